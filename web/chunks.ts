@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 type Group = Rolldown.CodeSplittingGroup;
 
 /**
- * What every screen needs travels in few files: dozens of small ones cost requests and compress worse. Parts that stand on
- * Base UI are left out of `parts`, or they would pull it into the first load; mappings that only later screens use, out of `app`.
+ * Code that every screen needs goes into few files: dozens of small ones cost requests and compress worse. Components built on
+ * Base UI are left out of `parts`, or they would join the first load; mappings that only later screens use, out of `app`.
  */
 const ALWAYS: readonly Group[] = [
   {
@@ -19,28 +19,28 @@ const ALWAYS: readonly Group[] = [
   },
 ];
 
-/** Parts and places of the app that every page needs. */
+/** Components and modules that every page needs. */
 const EVERYWHERE = [
   /ui\/src\/(?:format\/(?!rule-text)|components\/(?:button|change-text|chips|class-names|direction|empty-state|error-state|icon-button|instrument-mark|notice|price-text|skeleton|sparkline|tag|visually-hidden)\b)/,
   /client\/src\/(?:brand|calls\/(?!pending|use-money)|toasts\/toast-store|page\/(?:frame|icons|wordmark)|preferences|session\/(?!session-watch))|web\/src\/(?:live\/(?!use-quotes-of|server-)|instruments\/(?!spread|favourite)|preferences|page\/guard|features\/account\/chat-store)|api\/src\/(?!workspace\/|legal\/|rules\/|password\/|deposits\/|withdrawals\/|wallet\/|fields\/|review\/|error-codes\b|(?:alerts|notifications|options)\/mapping\b|orders\/command-mapping\b|identity\/security-mapping\b)/,
 ];
 
-/** What lists of markets are made of: several screens show one. */
+/** The modules of market lists, which several screens show. */
 const MARKETS =
   /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|web\/src\/features\/(?:home\/carousel\.module\.css|quotation\/(?:category-chips|market-row|market-table))/;
 
-/** Styles of what floats over every page and is fetched after its first sight. */
+/** Styles of elements that float over every page and are loaded after the first paint. */
 const LATE_STYLES = /(?:client\/src\/toasts\/toast-list|web\/src\/shell\/(?:connection-failed|version-notice))\.module\.css/;
 
 /**
- * Every icon comes through one file of the library that names them all, so that who needs which cannot be seen. Those of the
- * pages that people come in by travel with the first load, the others together.
+ * All icons are exported by one file of the library, so imports do not show which screen needs which. The icons of the entry
+ * pages are part of the first load, all others share a file.
  */
 const ICON = /@tabler\/icons-react\/dist\/esm\/icons\//;
 const FIRST_ICON =
   /\/Icon(?:Briefcase|BriefcaseFilled|Check|ChevronDown|ChevronLeft|ChevronRight|Compass|CompassFilled|Eye|EyeOff|Headset|History|Home|HomeFilled|Language|Lock|Moon|PlugConnectedX|Search|Star|StarFilled|User|UserFilled|World|X)\.mjs$/;
 
-/** Where screens begin, by who needs them. Whatever else is fetched on demand counts as `later`. */
+/** The root modules of screens, by kind. All other dynamic imports count as `later`. */
 const BEGINNINGS: Readonly<Record<string, RegExp>> = {
   desk: /web\/src\/shell\/desktop\.tsx$/,
   home: /web\/src\/features\/home\/home\.tsx$/,
@@ -49,14 +49,14 @@ const BEGINNINGS: Readonly<Record<string, RegExp>> = {
   pages:
     /web\/src\/features\/(?:trading\/(?:ticket\/place|positions\/positions|history\/history)|options\/ticket\/place-option|quotation\/quotation|chart\/mobile-chart)\.tsx$/,
 };
-/** Screens that people come in by. */
+/** Screens that users enter the app by. */
 const ENTERED = ['desk', 'home', 'login', 'chart'];
 const KINDS = [...Object.keys(BEGINNINGS), 'later'];
 
 /**
- * A wide window's workspace is made of more than a hundred modules that other screens share in every possible way; left alone
- * they become a hundred files, and a browser asks for six at a time. So they are put together by who needs them, and a phone's
- * page still fetches nothing that it does not use.
+ * A wide window's workspace consists of more than a hundred modules that other screens share in every combination. Without
+ * grouping they become a hundred files, and a browser requests six at a time. So they are grouped by the screens that need
+ * them, and a phone's page still loads nothing that it does not use.
  */
 function groupsByNeed(): Group[] {
   let read: Needs | null = null;
@@ -64,7 +64,8 @@ function groupsByNeed(): Group[] {
     name: (id, context) => nameOf((read ??= readNeeds(id, (asked) => context.getModuleInfo(asked))), id),
     priority,
   });
-  // a group takes along all that its modules import, so what more kinds of screens need goes first, the first load before all
+  // a group includes all that its modules import, so modules that more kinds of screens need come first, the first load before
+  // all
   return [
     group(20, ({ first, shared }, id) => {
       const kinds = shared.get(id) ?? [];
@@ -73,12 +74,12 @@ function groupsByNeed(): Group[] {
       if (ICON.test(id)) return FIRST_ICON.test(id) ? 'app' : 'icons';
       return first.has(id) ? 'app' : null;
     }),
-    // a phone's home is made of few files, whoever shares them
+    // a phone's home uses few files, whichever screens share them
     group(10, ({ shared }, id) => {
       const kinds = shared.get(id) ?? [];
       return MARKETS.test(id) || (kinds.includes('home') && kinds.length > 1) ? 'markets' : null;
     }),
-    // what is fetched later on every page, in two files: the lighter one is for login and chart too
+    // modules that every page loads later, in two files: login and chart need only the smaller one
     group(9, ({ shared }, id) => {
       const kinds = shared.get(id) ?? [];
       return isSharedLater(kinds) && (kinds.includes('login') || kinds.includes('chart')) ? 'often' : null;
@@ -99,9 +100,9 @@ function isSharedLater(kinds: readonly string[]): boolean {
 }
 
 interface Needs {
-  /** what the page's first file imports, itself not among it */
+  /** modules imported by the page's entry file, without the entry itself */
   readonly first: ReadonlySet<string>;
-  /** the kinds of screens that need a module at once, where people come in by one of them and the first load lacks it */
+  /** for each module outside the first load that an entry screen needs: the kinds of screens that import it statically */
   readonly shared: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -151,7 +152,7 @@ function everythingFrom(id: string, infoOf: ModuleInfoOf, how: 'at once' | 'all'
   return seen;
 }
 
-/** How the build divides the code into files. */
+/** How the build splits the code into files. */
 export function chunkGroups(): Group[] {
   return [...ALWAYS, ...groupsByNeed()];
 }

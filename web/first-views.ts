@@ -2,24 +2,24 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** The modules that an address shows first, by the width of the window. */
+/** The modules that a URL shows first, by window width. */
 interface FirstView {
-  /** a part that begins with a colon may be anything */
+  /** a segment that begins with a colon matches anything */
   readonly path: string;
   readonly phone: readonly string[];
   readonly wide: readonly string[];
 }
 
-/** where it is, wherever the packages lie */
+/** relative path, wherever the packages are installed */
 const CHART_LIBRARY = path.relative(
   import.meta.dirname,
   realpathSync(path.join(import.meta.dirname, '../node_modules/klinecharts/dist/index.esm.js')),
 );
 const WORKSPACE = ['src/shell/desktop.tsx', CHART_LIBRARY];
-/** over the workspace, with the choice of languages that the card brings */
+/** over the workspace, with the language choice that the card loads */
 const CARD = [...WORKSPACE, 'src/features/account/language-choice.tsx'];
 
-/** Addresses that people come in by. Any other one begins with what every page needs. */
+/** Entry URLs. Any other URL starts with the modules that every page needs. */
 const FIRST_VIEWS: readonly FirstView[] = [
   { path: '/', phone: ['src/features/home/home.tsx'], wide: WORKSPACE },
   view('/login', 'src/features/session/login.tsx', CARD),
@@ -32,14 +32,14 @@ const FIRST_VIEWS: readonly FirstView[] = [
   view('/quotation', 'src/features/quotation/quotation.tsx', ['src/shell/desktop.tsx']),
 ];
 
-/** One screen for every window, on wide ones beside or over `around`. */
+/** One screen for every window, in wide ones beside or over `around`. */
 function view(address: string, screen: string, around: readonly string[]): FirstView {
   return { path: address, phone: [screen], wide: [...around, screen] };
 }
 
 /**
- * Writes which files each of these addresses needs beyond those that the page names itself, so that the server can name them all
- * in its first answer and no file has to be read before the next one is asked for.
+ * Writes the list of files that each entry URL needs beyond those that the page itself references, so that the server can
+ * preload them all in its first response and no file has to be parsed before the next one is requested.
  */
 export function firstViews(): Plugin {
   return {
@@ -77,11 +77,11 @@ interface Files {
 
 function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
   const found = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
-  if (!found) throw new Error(`no file of the build begins with ${module}`);
+  if (!found) throw new Error(`no chunk has the facade module ${module}`);
   return found;
 }
 
-/** Chunks with all that they import. */
+/** Chunks with everything that they import. */
 function filesOf(beginnings: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Files {
   const scripts = new Set<string>();
   const styles = new Set<string>();

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { utils } from 'klinecharts';
 import { expect, test, vi } from 'vitest';
-import { lettingGoOfTexts } from './measured-texts.ts';
+import { releasingTexts } from './measured-texts.ts';
 
 const LIBRARY = path.join(path.dirname(createRequire(import.meta.url).resolve('klinecharts/package.json')), 'dist/index.esm.js');
 
-test('the canvas that only measures texts draws after every 64, so that the browser lets go of them', async () => {
+test('the canvas that only measures text draws after every 64 texts, so that the browser releases them', async () => {
   const context = {
     font: '',
     scale: vi.fn<() => void>(),
@@ -16,7 +16,7 @@ test('the canvas that only measures texts draws after every 64, so that the brow
     measureText: (text: string) => ({ width: text.length * 6.2 }),
   };
   const canvas = { ownerDocument: { defaultView: null }, getContext: () => context };
-  const script = lettingGoOfTexts(await readFile(LIBRARY, 'utf8')).replace(/^export \{.*\};$/m, '');
+  const script = releasingTexts(await readFile(LIBRARY, 'utf8')).replace(/^export \{.*\};$/m, '');
   const page = { process: { env: {} }, window: { navigator: { platform: '' } }, document: { createElement: () => canvas } };
   const { calcTextWidth } = runInNewContext(`${script}; utils`, page) as typeof utils;
   const widths = Array.from({ length: 640 }, (_, price) => calcTextWidth(`${107_000 + price}.00`, 11, '450', 'Inter Variable'));
@@ -24,6 +24,6 @@ test('the canvas that only measures texts draws after every 64, so that the brow
   expect(context.clearRect).toHaveBeenCalledTimes(10);
 });
 
-test('a library that measures in another way is told of', () => {
-  expect(() => lettingGoOfTexts('function calcTextWidth() { return 0; }')).toThrow(/klinecharts/);
+test('a library version that measures differently is reported', () => {
+  expect(() => releasingTexts('function calcTextWidth() { return 0; }')).toThrow(/klinecharts/);
 });

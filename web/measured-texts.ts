@@ -1,16 +1,16 @@
 import type { Plugin } from 'vite';
 
 const MEASURE = 'return Math.round(measureCtx.measureText(text).width);';
-/** Texts between two drawings: the browser keeps that many. */
+/** Number of texts between two draws, which is how many the browser retains. */
 const TEXTS_KEPT = 64;
 
 /**
- * A browser keeps each text that a canvas has measured until the canvas draws a picture. The chart library measures prices, of which
- * there are ever new ones, on a canvas that never draws: 0.12 MB a minute, for good. So that canvas draws nothing now and then.
- * @throws Error for a version of the library whose measuring looks otherwise
+ * A browser retains each text that a canvas has measured until the canvas draws. The chart library measures ever new prices on
+ * a canvas that never draws: this leaks 0.12 MB a minute. So that canvas draws nothing from time to time.
+ * @throws Error for a version of the library whose measuring code differs
  */
-export function lettingGoOfTexts(library: string): string {
-  if (library.split(MEASURE).length !== 2) throw new Error('klinecharts measures texts in another way: see measured-texts.ts');
+export function releasingTexts(library: string): string {
+  if (library.split(MEASURE).length !== 2) throw new Error('klinecharts measures text differently: see measured-texts.ts');
   return library
     .replace(
       MEASURE,
@@ -21,13 +21,13 @@ export function lettingGoOfTexts(library: string): string {
     .concat('\nvar measuredTexts = 0;\n');
 }
 
-/** Mends how the chart library measures texts, see `lettingGoOfTexts`. */
+/** Fixes how the chart library measures text, see `releasingTexts`. */
 export function measuredTexts(): Plugin {
   return {
     name: 'truefill:measured-texts',
     transform: {
       filter: { id: /node_modules\/klinecharts\/dist\/index\.esm\.js$/ },
-      handler: (code) => ({ code: lettingGoOfTexts(code), map: null }),
+      handler: (code) => ({ code: releasingTexts(code), map: null }),
     },
   };
 }

@@ -6,8 +6,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { styleLayers } from '../client/build/style-layers.ts';
 
 /**
- * Where nothing is given for the server, React refuses to read a store while it renders there. The app runs again for each prerender,
- * so what a store holds at that moment is what its first frame shows.
+ * React refuses to read a store without a server snapshot during server rendering. The app runs anew for each prerender, so its
+ * first frame can use the store's current value.
  */
 function storesAsTheyAre(): Plugin {
   return {
@@ -25,7 +25,7 @@ exports.useSyncExternalStore = (subscribe, read) => useStoreOnServer(subscribe, 
   };
 }
 
-/** The decoder of phones' pictures is as large as all the rest together, and no first frame needs it. */
+/** The decoder of HEIC photos is as large as all the other code together, and no first frame needs it. */
 function withoutDecoder(): Plugin {
   return {
     name: 'truefill:without-decoder',
@@ -33,10 +33,10 @@ function withoutDecoder(): Plugin {
   };
 }
 
-/** The app as one script that makes the markup of its first frame, for the server to run. */
+/** The app as one script that renders the markup of its first frame, for the server to run. */
 export default defineConfig({
   root: import.meta.dirname,
-  // Whatever changes a style sheet changes the names of its classes: it has to do so in both builds.
+  // Class names depend on the style sheets' content, so every plugin that changes them must run in both builds.
   plugins: [
     languages('web'),
     react(),

@@ -12,7 +12,7 @@ function handled(code: string): string {
   return handler.call({ error: fail }, code, `${FEATURES}/home/home.tsx`);
 }
 
-it('goes on to the files that hold the names, and leaves types and other imports as they are', () => {
+it('resolves to the files that define the names, and leaves types and other imports unchanged', () => {
   expect(handled(`import { AlertBell, askForAlert as ask } from '../alerts/index.ts';`)).toBe(
     `import { AlertBell } from '${FEATURES}/alerts/alert-bell.tsx'; import { askForAlert as ask } from '${FEATURES}/alerts/alert-sheet-store.ts';`,
   );
@@ -21,6 +21,6 @@ it('goes on to the files that hold the names, and leaves types and other imports
     expect(handled(same)).toBe(same);
 });
 
-it('a name that the index lacks stops the build', () => {
+it('a name that the index lacks fails the build', () => {
   expect(() => handled(`import { Nothing } from '../alerts/index.ts';`)).toThrow('exports no Nothing');
 });

@@ -7,9 +7,9 @@ const IMPORT = /^import (type )?\{([^}]*)\} from '([^']+\/index\.ts)';$/gm;
 const EXPORT = /^export (?:type )?\{([^}]*)\} from '([^']+)';$/gm;
 
 /**
- * Features reach each other through an index, which is for people. In the build each import goes on to the file that holds the name:
- * else whoever needs one name of a feature would need, by what modules import, all that its index names, and no file of the build
- * could be made of what a screen needs.
+ * Features import each other through an index, for readability. The build resolves each import to the file that defines the
+ * name: otherwise importing one name would, by the module graph, pull in everything that the index exports, and the build could
+ * not split the code by screen.
  */
 export function throughIndex(): Plugin {
   return {
@@ -36,7 +36,7 @@ export function throughIndex(): Plugin {
   };
 }
 
-/** Each name that an index exports, and the file that holds it. */
+/** Each name that an index exports, with the file that defines it. */
 function homesOf(index: string): ReadonlyMap<string, string> {
   const homes = new Map<string, string>();
   for (const [, names = '', specifier = ''] of readFileSync(index, 'utf8').matchAll(EXPORT))

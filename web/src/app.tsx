@@ -4,11 +4,11 @@ import { useEffect, useLayoutEffect } from 'react';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import type { AppRouter } from './routes.tsx';
 import { fetchFonts } from './prerender/fetch-fonts.ts';
-import { takeOver } from './prerender/take-over.ts';
+import { removePrerender } from './prerender/take-over.ts';
 
-/** The whole web app. Its first frame takes the place of what the server prerendered. */
+/** The whole web app. Its first frame hydrates the prerendered markup. */
 export function App({ router }: { readonly router: AppRouter }) {
-  useLayoutEffect(takeOver, []);
+  useLayoutEffect(removePrerender, []);
   useEffect(fetchFonts, []);
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { carriesBrand } from '@truefill/client/brand.ts';
-import { sayConfigMissing } from './config-missing.ts';
+import { showConfigMissing } from './config-missing.ts';
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';
@@ -23,8 +23,8 @@ test.each([
   [['ZH-CN'], '无法加载配置，请联系管理员。'],
   [['de-AT'], 'Die Konfiguration konnte nicht geladen werden. Bitte wenden Sie sich an den Administrator.'],
   [['xx'], 'Cannot load config, please contact administrator.'],
-])('is told to a reader of %j in place of the app', async (languages, words) => {
+])('shows a message to a reader of %j instead of the app', async (languages, words) => {
   vi.stubGlobal('navigator', { languages });
-  await sayConfigMissing();
+  await showConfigMissing();
   expect(document.querySelector('#root [role=alert]')?.textContent).toBe(words);
 });

@@ -1,8 +1,8 @@
 import { SOURCE_LANGUAGE } from '@truefill/locales/catalogue.ts';
 import { LANGUAGES, loadCatalogue } from '@truefill/locales/languages.ts';
 
-/** Says in place of the app that the page came without its brand, in a language that the browser asks for. */
-export async function sayConfigMissing(): Promise<void> {
+/** Tells the user, in a language of the browser, that the page was loaded without its brand. Replaces the app. */
+export async function showConfigMissing(): Promise<void> {
   const wanted = navigator.languages
     .map((code) => code.toLowerCase())
     .flatMap((code) => [code, code.split('-')[0] ?? code])

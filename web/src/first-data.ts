@@ -2,7 +2,7 @@ import type { FirstData } from '@truefill/api/first-data.ts';
 
 let held: Partial<FirstData> | undefined;
 
-/** An answer that the server wrote into the page: new when the page was opened, so that it is given out once. */
+/** A response that the server embedded in the page: fresh when the page was opened, so it is returned only once. */
 export function takeFirst<Name extends keyof FirstData>(name: Name): FirstData[Name] | undefined {
   held ??= read();
   const { [name]: answer, ...others } = held;

@@ -7,7 +7,7 @@ import '@fontsource-variable/space-grotesk/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { sayConfigMissing } from './config-missing.ts';
+import { showConfigMissing } from './config-missing.ts';
 import { waitForAnswers } from '@truefill/client/calls/send.ts';
 import { brand, carriesBrand } from '@truefill/client/brand.ts';
 import { startLanguage } from '@truefill/client/i18n/i18n.ts';
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     changedElsewhere: () => void router.invalidate(),
   });
   startExchangeFeed(doubtSession);
-  // a guard that turns someone away says why: the texts come before the address is looked at
+  // a guard that redirects shows a message, so the texts are loaded before the URL is handled
   await Promise.all([startLanguage(usePreferences.getState().locale), fetchFrame().catch(() => undefined)]);
   await fetchScreen(router).catch(() => undefined);
   createRoot(document.getElementById('root') as HTMLElement).render(
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     void router.navigate({ to: '/login', search: { to: router.state.location.href } });
   }
 
-  // another account's figures must not be seen for a moment
+  // another account's values must not be visible even for a moment
   useSession.subscribe((now, before) => {
     if (now.userId === before.userId && now.accountMode === before.accountMode) return;
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'account' });
@@ -67,6 +67,6 @@ async function start(): Promise<void> {
   });
 }
 
-// a page from elsewhere than its server has no brand, and no frame could be drawn
+// a page that its server did not send has no brand, so the app cannot render
 if (carriesBrand()) void start();
-else void sayConfigMissing();
+else void showConfigMissing();

@@ -18,11 +18,11 @@ import { Shell } from './shell/shell.tsx';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /**
-     * How a wide window shows the screen: `workspace` is the trading workspace itself, `side` a panel over it, `card` a
-     * modal card over it blurred, `palette` a box under the top bar. Without one it fills the middle. Phones show pages.
+     * How a wide window shows the screen: `workspace` is the trading workspace itself, `side` a panel over it, `card` a modal
+     * card over the blurred workspace, `palette` a box under the top bar. By default it fills the middle. Phones show pages.
      */
     panel?: 'workspace' | 'side' | 'card' | 'palette';
-    /** the tab that is lit, and on phones the sign that the tabs are shown */
+    /** the highlighted tab; if it is set, phones show the tab bar */
     tab?: 'home' | 'markets' | 'positions' | 'explore' | 'history' | 'user';
   }
 }
@@ -35,7 +35,7 @@ const root = createRootRoute({
     if (preload || !isGuarded(location.pathname)) return;
     const detour = detourFor(location.pathname, location.href, await sessionKnown());
     if (!detour) return;
-    // who has logged in in another tab goes where this one was about to go
+    // a user who has logged in in another tab goes to the return path
     const href = safeReturnPath((location.search as { readonly to?: unknown }).to);
     if (detour.to === '/' && href !== '/') throw redirect({ href, replace: true });
     showToast('info', (language) => language.t(`shell.${detour.notice}`));
@@ -45,12 +45,14 @@ const root = createRootRoute({
 });
 const at = { getParentRoute: () => root };
 
-/** A screen of the account: a page on phones, a panel elsewhere. */
+/** A screen of the account: a page on phones, otherwise a panel. */
 function side<const Path extends string>(path: Path, component: RouteComponent) {
   return createRoute({ ...at, path, staticData: { panel: 'side' }, component });
 }
 
-/** Lists of records; one of them in full: an order by `uid`, an option by `optionUID`, a deposit or a withdrawal by `record`. */
+/**
+ * Lists of records, or the details of one: an order by `uid`, an option by `optionUID`, a deposit or a withdrawal by `record`.
+ */
 function records<const Path extends string>(path: Path) {
   return createRoute({
     ...at,
@@ -359,14 +361,14 @@ const routeTree = root.addChildren([
 ]);
 
 /**
- * The router of the whole app. Paths keep their case: symbols are written in capitals.
- * @param given the history to go by; the browser’s own without one
+ * The router of the whole app. Paths are case-sensitive, because symbols are uppercase.
+ * @param given the history to use; the browser’s own by default
  */
 export function createAppRouter(given?: RouterHistory) {
   return createRouter({
     routeTree,
     caseSensitive: true,
-    // a screen that fails leaves the frame around it, and with it the ways to the others
+    // an error in a screen leaves the frame around it, and with it the navigation
     defaultErrorComponent: RouteFault,
     defaultPreload: false,
     scrollRestoration: given === undefined,

@@ -2,11 +2,11 @@ import { classNames } from './class-names.ts';
 import styles from './brand-mark.module.css';
 
 export interface BrandMarkProps {
-  /** address of the brand's mark */
+  /** URL of the brand's mark */
   src: string;
   /** px */
   size?: number | undefined;
-  /** the wordmark: a heavy and a light half. Left out, only the mark shows and needs `name`. */
+  /** the wordmark: a heavy and a light half. Without it only the mark is shown, and `name` is required. */
   title?: string | undefined;
   titleSuffix?: string | undefined;
   name?: string | undefined;

@@ -8,9 +8,9 @@ export type ButtonSize = 'small' | 'medium' | 'large' | 'extra-large';
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: ButtonTone | undefined;
   size?: ButtonSize | undefined;
-  /** takes the whole width */
+  /** fills the available width */
   wide?: boolean | undefined;
-  /** work is under way: shows it and ignores presses, keeping the width */
+  /** shows that work is in progress and ignores presses, keeping the width */
   busy?: boolean | undefined;
   icon?: ReactNode;
   /** second, smaller line, such as the price of an order */

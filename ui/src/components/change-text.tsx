@@ -11,7 +11,7 @@ export interface ChangeTextProps {
   className?: string | undefined;
 }
 
-/** Arrow, sign and percentage: the direction is never colour alone. */
+/** Arrow, sign and percentage: direction is never conveyed by color alone. */
 export function ChangeText({ percent, className }: ChangeTextProps) {
   const { text, direction } = shownChange(percent);
   return (
@@ -22,7 +22,7 @@ export function ChangeText({ percent, className }: ChangeTextProps) {
   );
 }
 
-/** What is shown of a change. The direction is of that: what is rounded to nothing points nowhere. */
+/** The text of a change and its direction. The direction follows the rounded value: a change that rounds to zero is flat. */
 export function shownChange(percent: Figure | null): { readonly text: string; readonly direction: Direction } {
   const text = percent === null ? NO_VALUE : formatChangePercent(percent);
   return { text, direction: text.startsWith('+') ? 'up' : text.startsWith(MINUS) ? 'down' : 'flat' };

@@ -6,7 +6,7 @@ export interface CheckboxProps {
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** why it must be ticked; shown below in red */
+  /** error: why it must be checked; shown below in red */
   error?: string | undefined;
   name?: string | undefined;
   disabled?: boolean | undefined;

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 export interface ChipItem<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** needed where the label is only an icon */
+  /** required if the label is only an icon */
   readonly name?: string | undefined;
   readonly disabled?: boolean | undefined;
 }
@@ -14,17 +14,17 @@ export interface ChipsProps<Value extends string> {
   /** accessible name of the group */
   label: string;
   items: readonly ChipItem<Value>[];
-  /** null: none is chosen */
+  /** null: nothing is selected */
   value: Value | null;
   onChange: (value: Value) => void;
-  /** pill: bordered, accent when chosen. ink: filled when chosen. bare: ink without borders, for narrow lists. */
+  /** pill: bordered, accent when selected. ink: filled when selected. bare: ink without borders, for narrow lists. */
   look?: 'pill' | 'ink' | 'bare' | undefined;
   /** chips share the width instead of scrolling */
   even?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Category pills and quick values. */
+/** Chips for categories and quick values. */
 export function Chips<Value extends string>(props: ChipsProps<Value>) {
   const { label, items, value, onChange, look = 'pill', even = false, className } = props;
   return (

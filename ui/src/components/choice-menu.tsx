@@ -7,19 +7,19 @@ export interface ChoiceMenuItem<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
   readonly icon?: ReactNode;
-  /** language of the label where it is not the page's */
+  /** language of the label if it differs from the page's */
   readonly lang?: string | undefined;
 }
 
 export interface ChoiceMenuProps<Value extends string> {
-  /** an IconButton; it gets the menu's behaviour */
+  /** an IconButton that becomes the menu's trigger */
   trigger: ReactElement;
   items: readonly ChoiceMenuItem<Value>[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One choice of several in a menu under a button; the chosen one is ticked. */
+/** A single-choice menu under a button; the selected item has a check mark. */
 export function ChoiceMenu<Value extends string>({ trigger, items, value, onChange }: ChoiceMenuProps<Value>) {
   return (
     <Base.Root modal={false}>

@@ -12,7 +12,7 @@ export interface CodeFieldProps {
   onChange: (value: string) => void;
   /** called when the last digit is entered */
   onComplete?: ((value: string) => void) | undefined;
-  /** digits, shown in two groups; 6 unless told */
+  /** number of digits, shown in two groups; default 6 */
   length?: number | undefined;
   error?: string | undefined;
   hint?: ReactNode;
@@ -21,7 +21,7 @@ export interface CodeFieldProps {
   autoFocus?: boolean | undefined;
 }
 
-/** One digit's box; an active one stands in for the caret, since the real input is invisible. */
+/** The box of one digit; the active one shows a caret, since the real input is invisible. */
 function CodeBox({ char, isActive, hasFakeCaret }: SlotProps) {
   return (
     <span className={classNames(styles.box, isActive && styles.active)}>
@@ -31,7 +31,7 @@ function CodeBox({ char, isActive, hasFakeCaret }: SlotProps) {
   );
 }
 
-/** A one-time code. One real input underneath, so paste and the phone's suggestion work. */
+/** A one-time code. It is one real input underneath, so that pasting and the phone's autofill work. */
 export function CodeField(props: CodeFieldProps) {
   const { label, value, onChange, onComplete, length = 6, error, hint, aside, disabled, autoFocus } = props;
   const id = useId();

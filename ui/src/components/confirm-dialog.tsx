@@ -14,11 +14,11 @@ export interface ConfirmDialogProps {
   cancelLabel: ReactNode;
   onConfirm: () => void;
   tone?: ButtonTone | undefined;
-  /** the confirmed act is under way; the dialog stays until the caller closes it */
+  /** the confirmed action is in progress; the dialog stays open until the caller closes it */
   busy?: boolean | undefined;
 }
 
-/** Asks before an act that cannot be taken back. Focus starts on the harmless button. */
+/** Asks for confirmation of an action that cannot be undone. Focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, confirmLabel, cancelLabel, onConfirm, tone = 'primary', busy } = props;
   const cancel = useRef<HTMLButtonElement>(null);

@@ -12,7 +12,10 @@ export interface CountryFlagProps {
   className?: string | undefined;
 }
 
-/** A round flag of any country; a plain disc for unknown ones and until the drawings, heavier than those of `Flag`, have come. */
+/**
+ * A round flag of any country. A plain disc for unknown countries, and until the drawings (larger than those of `Flag`) have
+ * loaded.
+ */
 export function CountryFlag({ country, size, className }: CountryFlagProps) {
   return (
     <span

@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** one button or link */
   action?: ReactNode;
-  /** stands in the rings, such as the brand's mark */
+  /** shown inside the rings, such as the brand's mark */
   picture?: ReactNode;
 }
 

@@ -5,11 +5,11 @@ import { IconCloudOff } from './icons.ts';
 export interface ErrorStateProps {
   /** what failed */
   title: ReactNode;
-  /** what is safe */
+  /** what is not affected */
   children: ReactNode;
   /** retry first, then support */
   actions?: ReactNode;
-  /** word and code to tell support */
+  /** word and code to quote to support */
   reference?: { readonly label: string; readonly code: string } | undefined;
 }
 

@@ -6,7 +6,7 @@ export interface FieldFrameProps {
   /** id of the control */
   id: string;
   label: ReactNode;
-  /** right end of the label's line: a link, a range, 'optional' */
+  /** right end of the label's row: a link, a range, 'optional' */
   aside?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
@@ -14,12 +14,12 @@ export interface FieldFrameProps {
   className?: string | undefined;
 }
 
-/** Ids that a control lists in aria-describedby. */
+/** The ids for a control's aria-describedby. */
 export function describedBy(id: string, hint: ReactNode, error: string | undefined): string | undefined {
   return error ? `${id}-error` : hint ? `${id}-hint` : undefined;
 }
 
-/** Label above, hint or error below a control. */
+/** Label above a control, hint or error below it. */
 export function FieldFrame({ id, label, aside, hint, error, children, className }: FieldFrameProps) {
   return (
     <div className={classNames(styles.frame, className)}>

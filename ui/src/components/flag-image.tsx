@@ -2,7 +2,7 @@ import { FLAG_DRAWINGS, type Country } from '../marks/flag-drawings.ts';
 
 const dataUrls = new Map<Country, string>();
 
-/** An image instead of inline SVG, so that a list of languages does not hold thousands of path elements. */
+/** An image instead of inline SVG, so that a list of languages does not add thousands of path elements to the page. */
 function dataUrlOf(country: Country): string {
   const known = dataUrls.get(country);
   if (known !== undefined) return known;

@@ -12,7 +12,7 @@ export interface FlagProps {
   className?: string | undefined;
 }
 
-/** A round flag; a plain disc until the drawings have come. */
+/** A round flag; a plain disc until the drawings have loaded. */
 export function Flag({ country, size, className }: FlagProps) {
   return (
     <span

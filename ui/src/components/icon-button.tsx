@@ -5,9 +5,9 @@ import styles from './icon-button.module.css';
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
   /** accessible name; also the tooltip on desktop */
   label: string;
-  /** pressed state of a toggle; leave out for a plain button */
+  /** pressed state of a toggle; omit for a plain button */
   pressed?: boolean | undefined;
-  /** unread count shown on the corner; the label should say it too */
+  /** unread count shown on the corner; the label should state it too */
   count?: number | undefined;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement> | undefined;

@@ -1,4 +1,4 @@
-/** The icons in use: Tabler outlines at 1.7 stroke (base.css), filled where something is chosen. */
+/** The icons in use: Tabler outlines with a stroke of 1.7 (base.css), filled when selected. */
 export {
   IconAdjustmentsHorizontal,
   IconAlertTriangle,

@@ -2,14 +2,14 @@ import { classNames } from './class-names.ts';
 import styles from './instrument-mark.module.css';
 
 export interface InstrumentMarkProps {
-  /** the image that the server has for the instrument */
+  /** the server's image of the instrument */
   logoUrl: string;
   /** px */
   size?: number | undefined;
   className?: string | undefined;
 }
 
-/** The round mark before an instrument's symbol. Decoration: the symbol beside it is the name. */
+/** The round mark before an instrument's symbol. Decorative: the symbol beside it is the name. */
 export function InstrumentMark({ logoUrl, size = 30, className }: InstrumentMarkProps) {
   return (
     <img

@@ -6,18 +6,18 @@ export interface KeyValueItem {
   readonly key: string;
   readonly label: ReactNode;
   readonly value: ReactNode;
-  /** a sum: stressed */
+  /** a total: emphasized */
   readonly total?: boolean | undefined;
 }
 
 export interface KeyValueListProps {
   items: readonly KeyValueItem[];
-  /** dense for tickets, roomy with lines for details */
+  /** dense for tickets, spacious with dividers for details */
   density?: 'dense' | 'roomy' | undefined;
   className?: string | undefined;
 }
 
-/** Labels left, values right. Labels may wrap, values never. */
+/** Labels left, values right. Labels may wrap, values never do. */
 export function KeyValueList({ items, density = 'dense', className }: KeyValueListProps) {
   return (
     <dl className={classNames(styles.list, styles[density], className)}>

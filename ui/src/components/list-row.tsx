@@ -8,12 +8,12 @@ export interface ListRowProps {
   label: ReactNode;
   /** right end: a value, a tag, a switch */
   value?: ReactNode;
-  /** shows the arrow of something that opens */
+  /** shows an arrow for rows that open something */
   opens?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The face of a menu row; wrap it in the link or button that it is. */
+/** The content of a menu row; the caller wraps it in a link or button. */
 export function ListRow({ icon, label, value, opens = false, className }: ListRowProps) {
   return (
     <span className={classNames(styles.row, className)}>

@@ -10,20 +10,20 @@ export interface MenuItem {
   readonly icon?: ReactNode;
   readonly tone?: 'plain' | 'danger' | undefined;
   readonly disabled?: boolean | undefined;
-  /** on or off, for an item that is a choice */
+  /** on or off, for an item that can be checked */
   readonly checked?: boolean | undefined;
-  /** a line above this item */
+  /** a divider above this item */
   readonly separated?: boolean | undefined;
-  /** a key that does the same elsewhere, to be learned here */
+  /** the keyboard shortcut of the same action, so that users can learn it */
   readonly shortcut?: string | undefined;
   readonly onSelect: () => void;
 }
 
 export interface MenuProps {
-  /** a Button or IconButton; it gets the menu's behaviour */
+  /** a Button or IconButton that becomes the menu's trigger */
   trigger: ReactElement;
   items: readonly MenuItem[];
-  /** open at once, for a menu that was loaded by the first press */
+  /** initially open, for a menu that was loaded by the first press */
   defaultOpen?: boolean | undefined;
   align?: 'start' | 'center' | 'end' | undefined;
 }

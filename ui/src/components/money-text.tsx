@@ -10,7 +10,7 @@ export interface MoneyTextProps {
   amount: Figure | null;
   /** 'always' writes a plus before gains */
   sign?: SignMode | undefined;
-  /** colour by sign: for profit and loss only */
+  /** color by sign: for profit and loss only */
   coloured?: boolean | undefined;
   symbol?: string | undefined;
   className?: string | undefined;

@@ -13,7 +13,7 @@ export interface NoticeProps {
   icon?: ReactNode;
   /** right end, such as a button */
   action?: ReactNode;
-  /** announce it when it appears */
+  /** announce it to screen readers when it appears */
   live?: 'polite' | 'assertive' | undefined;
   className?: string | undefined;
 }
@@ -24,7 +24,7 @@ function toneIcon(tone: NoticeTone): ReactNode {
   return <IconInfoCircle size={18} />;
 }
 
-/** An inline message. It never covers prices or the button it speaks of. */
+/** An inline message. It never covers prices or the button it refers to. */
 export function Notice({ tone = 'neutral', title, children, icon, action, live, className }: NoticeProps) {
   const role = live === 'assertive' ? 'alert' : live === 'polite' ? 'status' : undefined;
   return (

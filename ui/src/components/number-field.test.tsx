@@ -24,7 +24,7 @@ function Field({ start, unit }: { readonly start: string; readonly unit?: string
 const field = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Volume' });
 const type = (text: string): boolean => fireEvent.change(field(), { target: { value: text } });
 
-test('thousands stand apart while it rests, and not while it is edited', () => {
+test('thousands are separated at rest but not during editing', () => {
   render(<Field start="104308.41" />);
   expect(field().value).toBe('104,308.41');
   fireEvent.focus(field());
@@ -42,21 +42,21 @@ test('a comma is a decimal point', () => {
   expect(field().value).toBe('0.50');
 });
 
-test.each(['-1', '1.2.3', '1e3', 'abc', '1.234'])('%s is not taken', (text) => {
+test.each(['-1', '1.2.3', '1e3', 'abc', '1.234'])('%s is rejected', (text) => {
   render(<Field start="7.00" />);
   fireEvent.focus(field());
   type(text);
   expect(field().value).toBe('7.00');
 });
 
-test('a leading dot gets its zero', () => {
+test('a leading dot gets a zero in front', () => {
   render(<Field start="" />);
   fireEvent.focus(field());
   type('.5');
   expect(field().value).toBe('0.5');
 });
 
-/** Types as a browser does: the text is there, and the caret, before the field hears of it. */
+/** Types as a browser does: text and caret change before the input event. */
 function typeAt(text: string, caret: number): void {
   const input = field();
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
@@ -71,7 +71,7 @@ test.each([
   ['0.5', 'a comma for the dot', '0,5', 2, '0.5', 2],
   ['12.50', 'a letter in the middle', '1x2.50', 2, '12.50', 1],
   ['12.50', 'a third decimal', '12.501', 6, '12.50', 5],
-])('%s, %s: the caret stays with the digits after it', (start, _what, typed, caret, shown, stays) => {
+])('%s, %s: the caret stays before the digits that follow it', (start, _what, typed, caret, shown, stays) => {
   render(<Field start={start} />);
   fireEvent.focus(field());
   typeAt(typed, caret);
@@ -80,13 +80,13 @@ test.each([
   expect(field().selectionEnd).toBe(stays);
 });
 
-test('the label alone is its name; the unit describes it', () => {
+test('the accessible name is the label only; the unit describes the field', () => {
   render(<Field start="1" unit="lots" />);
   const described = field().getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(described)?.textContent).toBe('lots');
 });
 
-test('minus and plus step the number as it stands', () => {
+test('minus and plus step the displayed number', () => {
   render(<Field start="1234.00" />);
   fireEvent.click(screen.getByRole('button', { name: 'more' }));
   expect(field().value).toBe('1,235.00');

@@ -16,33 +16,33 @@ import { IconMinus, IconPlus } from './icons.ts';
 import styles from './number-field.module.css';
 
 export interface NumberFieldProps extends NumberRules {
-  /** visible label; pass `name` instead where the label stands elsewhere */
+  /** visible label; pass `name` instead if the label is elsewhere */
   label?: ReactNode;
   name?: string | undefined;
-  /** plain decimal text without separators, may be empty or unfinished; numberTextValue reads it exactly */
+  /** plain decimal text without separators, may be empty or incomplete; numberTextValue parses it exactly */
   value: string;
   onChange: (text: string) => void;
   /** accessible names of the two buttons */
   stepLabels: { readonly less: string; readonly more: string };
   /** shown after the number, such as lots or $ */
   unit?: ReactNode;
-  /** where an empty field starts when it is stepped, such as the current price */
+  /** value at which an empty field starts when stepped, such as the current price */
   startText?: string | undefined;
   aside?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** id of what says the error where the label stands elsewhere */
+  /** id of the element with the error message if the label is elsewhere */
   errorId?: string | undefined;
   disabled?: boolean | undefined;
   placeholder?: string | undefined;
-  /** below the field, such as quick values */
+  /** shown below the field, such as quick values */
   children?: ReactNode;
   className?: string | undefined;
 }
 
 /**
- * A decimal with minus and plus. The text is the state, so no digit passes through floating point. It rests with its thousands
- * apart; while it is edited it is plain, so that a comma typed is always a decimal point.
+ * A decimal field with minus and plus. The state is text, so no digit passes through floating point. Thousands are separated
+ * at rest but not during editing, so that a typed comma is always a decimal point.
  */
 export function NumberField(props: NumberFieldProps) {
   const {
@@ -123,7 +123,7 @@ export function NumberField(props: NumberFieldProps) {
           onKeyDown={onKeyDown}
         />
         {unit === undefined ? null : (
-          // hidden, so that the field's name is its label alone; it still describes the field
+          // hidden so that the accessible name is the label only; it still describes the field
           <span id={unitId} className={styles.unit} aria-hidden="true">
             {unit}
           </span>
@@ -150,7 +150,9 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** What is put right lies before the caret, as a zero before the dot or a letter that is not taken: the digits after it keep their place. */
+/**
+ * Corrections happen before the caret (a zero before the dot, a rejected letter), so the caret keeps its distance from the end.
+ */
 function writeKeepingCaret(input: HTMLInputElement, text: string): void {
   const after = input.value.length - (input.selectionEnd ?? input.value.length);
   input.value = text;

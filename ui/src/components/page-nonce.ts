@@ -1,4 +1,4 @@
-/** The nonce the server gave this page, for parts that add a style element of their own. Empty outside a served page. */
+/** The CSP nonce of this page, for code that adds its own style element. Empty if the page was not sent by the server. */
 export function pageNonce(): string {
   return document.querySelector<HTMLElement>('script[nonce], style[nonce]')?.nonce ?? '';
 }

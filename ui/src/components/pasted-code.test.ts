@@ -17,4 +17,4 @@ test.each([
   ['1234567', ''],
   ['+49 151 2345 6789', ''],
   ['2026-11-18', ''],
-])('%j holds %j', (pasted, code) => expect(codeIn(pasted, 6)).toBe(code));
+])('%j contains %j', (pasted, code) => expect(codeIn(pasted, 6)).toBe(code));

@@ -4,12 +4,12 @@ import { SpreadBox, type PricePairFigures, type Side } from './price-pair.tsx';
 import { PriceText } from './price-text.tsx';
 
 export interface PriceActionsProps extends PricePairFigures {
-  /** opens the ticket, or places, in the pressed direction */
+  /** opens the ticket, or places the order, in the pressed direction */
   onPress: (side: Side) => void;
   disabled?: boolean | undefined;
 }
 
-/** Sell, spread, Buy as two buttons, for the bar under a chart. */
+/** Sell, spread and Buy as two buttons, for the bar below a chart. */
 export function PriceActions({ onPress, disabled, bid, ask, category, pricePrecision, labels, spread }: PriceActionsProps) {
   return (
     <div className={styles.pair}>

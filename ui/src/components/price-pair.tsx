@@ -8,7 +8,7 @@ import { PriceText } from './price-text.tsx';
 
 export type Side = 'buy' | 'sell';
 
-/** What both forms of the pair show. */
+/** Props of both forms of the pair. */
 export interface PricePairFigures {
   /** price at which the user sells */
   bid: Figure | null;
@@ -17,7 +17,7 @@ export interface PricePairFigures {
   category: Category;
   pricePrecision: number;
   labels: { readonly sell: string; readonly buy: string };
-  /** the cost between the prices: 0.8 and its unit */
+  /** the spread between the prices: 0.8 and its unit */
   spread: { readonly value: string; readonly unit: string; readonly name: string };
 }
 
@@ -29,7 +29,7 @@ export interface PricePairProps extends PricePairFigures {
   disabled?: boolean | undefined;
 }
 
-/** The spread, standing between the two prices so that no price is seen without its cost. */
+/** The spread, shown between the two prices so that no price appears without its cost. */
 export function SpreadBox({ value, unit, name }: PricePairFigures['spread']) {
   return (
     <span
@@ -44,18 +44,18 @@ export function SpreadBox({ value, unit, name }: PricePairFigures['spread']) {
   );
 }
 
-/** A longer spread than this stands above the prices, between their words: prices with eight decimals would lie under it. */
+/** Spread texts longer than this are shown above the prices: prices with eight decimals would overlap them. */
 const LONG_SPREAD = 6;
 
-/** Longer prices than this would run under the spread between them: both drop a size. */
+/** Prices longer than this would overlap the spread between them: both get a smaller font size. */
 const LONG_PRICE = 8;
 
-/** Whether a pair of prices is set in the smaller size. */
+/** Whether a pair of prices uses the smaller size. */
 function isLongPair({ bid, ask, pricePrecision }: Pick<PricePairFigures, 'bid' | 'ask' | 'pricePrecision'>): boolean {
   return [bid, ask].some((price) => price !== null && formatPrice(price, pricePrecision).length > LONG_PRICE);
 }
 
-/** Sell, spread, Buy: the choice of a direction. */
+/** Sell, spread and Buy as a choice of direction. */
 export function PricePair(props: PricePairProps) {
   const { label, value, onChange, disabled, bid, ask, category, pricePrecision, labels, spread } = props;
   const group = useId();

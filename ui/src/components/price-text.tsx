@@ -12,13 +12,13 @@ export interface PriceTextProps {
   price: Figure | null;
   category: Category;
   pricePrecision: number;
-  /** stress the pips */
+  /** emphasize the pips */
   emphasis?: boolean | undefined;
   direction?: Direction | undefined;
   className?: string | undefined;
 }
 
-/** A price with all its digits; with emphasis the pip digits are larger and the pipette is raised. */
+/** A price with all its digits; with emphasis the pip digits are larger and the pipette is superscript. */
 export function PriceText({ price, category, pricePrecision, emphasis = false, direction = 'flat', className }: PriceTextProps) {
   const classes = classNames('numeric', styles.price, directionStyles[direction], className);
   if (price === null) return <span className={classes}>{NO_VALUE}</span>;

@@ -8,20 +8,20 @@ import { SETTLES_MS } from './use-settled.ts';
 export interface ResponsiveSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** sheet: from the bottom of a phone. dialog: in the middle. panel: along the right edge. Only the shell knows which. */
+  /** sheet: from the bottom on a phone. dialog: centered. panel: along the right edge. Only the shell knows which. */
   presentation: 'sheet' | 'dialog' | 'panel';
   title: ReactNode;
-  /** the title is only for screen readers, where the content shows one of its own */
+  /** the title is for screen readers only, because the content shows its own */
   titleHidden?: boolean | undefined;
   closeLabel: string;
   children: ReactNode;
   /** pinned below the content */
   footer?: ReactNode;
-  /** a dialog with room for two columns */
+  /** a dialog wide enough for two columns */
   wide?: boolean | undefined;
   /** called when the closing animation has ended */
   onClosed?: (() => void) | undefined;
-  /** what has the focus once it is closed; null or left out: what had it before */
+  /** element to focus after closing; null or omitted: the one that had the focus before */
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
@@ -40,7 +40,7 @@ function SheetBody({ title, titleHidden, closeLabel, children, footer }: Respons
   );
 }
 
-/** Tells whether what is shown has just come or changed. */
+/** Returns a function that tells whether the sheet was opened, or its title changed, only just now. */
 function useFresh(open: boolean, title: ReactNode): () => boolean {
   const shown = useRef({ open: false, title, sinceMs: 0 });
   useEffect(() => {
@@ -50,8 +50,8 @@ function useFresh(open: boolean, title: ReactNode): () => boolean {
 }
 
 /**
- * What lies over the page. It is one tree of elements in every presentation, so that a window that becomes wider or narrower
- * keeps it open with what was typed.
+ * A sheet, dialog or panel over the page. All presentations share one element tree, so that resizing the window keeps it open
+ * and preserves typed input.
  */
 export function ResponsiveSheet(props: ResponsiveSheetProps) {
   const { open, presentation, onClosed, title } = props;
@@ -59,7 +59,7 @@ export function ResponsiveSheet(props: ResponsiveSheetProps) {
   const popup = useRef<HTMLDivElement>(null);
   const fromBelow = presentation === 'sheet';
   const onOpenChange = (next: boolean, { reason }: { readonly reason: string }): void => {
-    // the second click of a double click was not meant for what lies beside a view that just came
+    // the second click of a double click must not close a view that has only just appeared
     if (next || reason !== 'outside-press' || !isFresh()) props.onOpenChange(next);
   };
   const ended = (nowOpen: boolean): void => {
@@ -73,10 +73,10 @@ export function ResponsiveSheet(props: ResponsiveSheetProps) {
           <Drawer.Popup
             ref={popup}
             className={fromBelow ? styles.sheet : classNames(styles.popup, styles[presentation], props.wide && styles.wide)}
-            // a keyboard that comes up by itself would cover what has just come
+            // an on-screen keyboard that opens automatically would cover the sheet
             initialFocus={(how) => (fromBelow || how === 'touch' ? popup.current : true)}
             finalFocus={props.finalFocus}
-            // only what came from below is swiped down again
+            // only a bottom sheet can be swiped down
             data-base-ui-swipe-ignore={fromBelow ? undefined : ''}
           >
             {fromBelow ? <span className={styles.grab} aria-hidden="true" /> : null}

@@ -5,7 +5,7 @@ import styles from './segmented.module.css';
 export interface SegmentedItem<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** how the chosen segment looks: accent for real, amber for demo */
+  /** look of the selected segment: accent for real, amber for demo */
   readonly tone?: 'plain' | 'accent' | 'demo' | undefined;
   readonly disabled?: boolean | undefined;
 }
@@ -20,7 +20,9 @@ export interface SegmentedProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** One choice of few, side by side. Radio inputs underneath: keyboard, form and screen reader behaviour is the browser's own. */
+/**
+ * A choice between a few options, side by side. Radio inputs underneath: keyboard, form and screen reader behavior is native.
+ */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, items, value, onChange, disabled, className } = props;
   const name = useId();

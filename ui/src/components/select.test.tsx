@@ -5,7 +5,7 @@ import { Select } from './select.tsx';
 
 afterEach(cleanup);
 
-test('opened, it adds no style element, which the policy of the page would refuse', async () => {
+test('opening adds no style element, which the page’s CSP would block', async () => {
   const items = ['1', '50', '100'].map((value) => ({ value, label: `×${value}` }));
   render(<Select name="Leverage" look="compact" items={items} value="100" onChange={() => undefined} />);
   fireEvent.click(screen.getByRole('combobox', { name: 'Leverage' }));

@@ -15,7 +15,7 @@ export interface SelectItem<Value extends string> {
 }
 
 export interface SelectProps<Value extends string> {
-  /** visible label; pass `name` instead where the label stands elsewhere */
+  /** visible label; pass `name` instead if the label is elsewhere */
   label?: ReactNode;
   name?: string | undefined;
   items: readonly SelectItem<Value>[];
@@ -25,7 +25,7 @@ export interface SelectProps<Value extends string> {
   hint?: ReactNode;
   error?: string | undefined;
   disabled?: boolean | undefined;
-  /** field: as tall as a text field. compact: for tool bars. */
+  /** field: as tall as a text field. compact: for toolbars. */
   look?: 'field' | 'compact' | undefined;
 }
 
@@ -33,7 +33,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, name, items, value, onChange, placeholder, hint, error, disabled = false, look = 'field' } = props;
   const id = useId();
   const chosen = items.find((item) => item.value === value);
-  // the library's style element is for lists that lie over their field, which none here does; the page's policy refuses it
+  // the library's style element is for lists that overlap their field, which is unused here; the page's CSP blocks it
   const control = (
     <CSPProvider disableStyleElements>
       <Base.Root<Value>

@@ -4,7 +4,7 @@ import styles from './tag.module.css';
 
 export interface SideBadgeProps {
   side: 'buy' | 'sell';
-  /** the word, and the volume where wanted: Buy 0.50 */
+  /** the word, with the volume if wanted: Buy 0.50 */
   children: ReactNode;
   className?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './slider.module.css';
 
 export interface SliderMark {
-  /** where it stands; one of the slider's values */
+  /** the selected value; one of the slider's values */
   readonly value: number;
   readonly label: ReactNode;
 }
@@ -11,7 +11,7 @@ export interface SliderMark {
 export interface SliderProps {
   /** visible label */
   label: ReactNode;
-  /** the value in words, beside the label; also what screen readers say */
+  /** the value as text, beside the label; also read by screen readers */
   valueText: string;
   value: number;
   min: number;
@@ -23,7 +23,7 @@ export interface SliderProps {
   className?: string | undefined;
 }
 
-/** A value on a line, with marks beneath. A range input underneath: keys, touch and screen readers are the browser's own. */
+/** A slider with marks below. A range input underneath: keyboard, touch and screen reader behavior is native. */
 export function Slider(props: SliderProps) {
   const { label, valueText, value, min, max, step, onChange, marks, disabled, className } = props;
   const id = useId();

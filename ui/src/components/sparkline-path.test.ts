@@ -5,7 +5,7 @@ import { sparklinePath } from './sparkline-path.ts';
 const box = { width: 52, height: 26, inset: 1 };
 
 describe('sparklinePath', () => {
-  it('goes from edge to edge, low at the bottom and high at the top', () => {
+  it('spans the width, low at the bottom and high at the top', () => {
     expect(sparklinePath([1, 2, 3], box)).toEqual({
       line: 'M1 25L26 13L51 1',
       area: 'M1 25L26 13L51 1L51 26L1 26Z',
@@ -13,7 +13,7 @@ describe('sparklinePath', () => {
     });
   });
 
-  it('runs through the middle when nothing moved', () => {
+  it('runs through the middle if all values are equal', () => {
     expect(sparklinePath([7, 7], box)?.line).toBe('M1 13L51 13');
   });
 

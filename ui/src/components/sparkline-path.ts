@@ -1,9 +1,9 @@
 export interface SparklineBox {
   readonly width: number;
   readonly height: number;
-  /** kept free on every side so that the line's round ends are not cut */
+  /** margin on every side so that the round line caps are not clipped */
   readonly inset?: number | undefined;
-  /** at the left and at the right instead */
+  /** replaces the margin at the left and right */
   readonly insetX?: number | undefined;
 }
 
@@ -12,14 +12,14 @@ export interface SparklinePath {
   readonly line: string;
   /** the same, closed along the bottom edge */
   readonly area: string;
-  /** where the line ends */
+  /** end of the line */
   readonly end: readonly [x: number, y: number];
 }
 
 const shorten = (value: number): string => String(Math.round(value * 10) / 10);
 
 /**
- * SVG path data of a small line chart: evenly spaced, scaled to its own lowest and highest value.
+ * SVG path data of a small line chart: evenly spaced, scaled to its own minimum and maximum.
  * @returns null with fewer than two finite values
  */
 export function sparklinePath(

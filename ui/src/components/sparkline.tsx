@@ -10,19 +10,19 @@ export interface SparklineProps {
   /** px */
   width?: number | undefined;
   height?: number | undefined;
-  /** a dot at the newest value */
+  /** show a dot at the latest value */
   endDot?: boolean | undefined;
   /** stretches to the width of its parent; `width` then only sets the proportions */
   fluid?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A small line without axes. Decoration beside the price and change, so hidden from screen readers. */
+/** A small line without axes. Decorative beside the price and change, so hidden from screen readers. */
 export function Sparkline(props: SparklineProps) {
   const { values, direction, width = 52, height = 26, endDot = false, fluid = false, className } = props;
   const fade = useId();
   const inset = endDot ? 4 : 1;
-  // a stretched one would stretch its inset: it goes from edge to edge, and its ends and dot lie over them
+  // stretching would distort the inset: the line spans the full width, and its ends and dot overlap the edges
   const path = sparklinePath(values, { width, height, inset, insetX: fluid ? 0 : inset });
   return (
     <svg

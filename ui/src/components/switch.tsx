@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './switch.module.css';
 
 export interface SwitchProps {
-  /** visible label; pass `name` instead where the label stands elsewhere */
+  /** visible label; pass `name` instead if the label is elsewhere */
   label?: ReactNode;
   name?: string | undefined;
   checked: boolean;
@@ -12,7 +12,7 @@ export interface SwitchProps {
   className?: string | undefined;
 }
 
-/** On or off, at once. A check box with the switch role: nothing to load, works in forms. */
+/** An on/off switch with immediate effect. A checkbox with the switch role: nothing to load, works in forms. */
 export function Switch({ label, name, checked, onChange, disabled, className }: SwitchProps) {
   return (
     <label className={classNames(styles.row, className)}>

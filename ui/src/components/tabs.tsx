@@ -49,7 +49,7 @@ export interface TabPanelProps {
   className?: string | undefined;
 }
 
-/** What a tab shows; only the chosen one is mounted. */
+/** The content of a tab; only the selected one is mounted. */
 export function TabPanel({ value, children, className }: TabPanelProps) {
   return (
     <Base.Panel className={classNames(styles.panel, className)} value={value}>

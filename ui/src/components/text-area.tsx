@@ -13,7 +13,7 @@ export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaE
   aside?: ReactNode;
 }
 
-/** A field for several lines, which grows with them as far as the window allows. */
+/** A multi-line field that grows with its text up to a limit set by the window. */
 export function TextArea({ label, value, onChange, error, hint, aside, rows = 4, id, ...rest }: TextAreaProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -10,13 +10,13 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   onChange: (value: string) => void;
   error?: string | undefined;
   hint?: ReactNode;
-  /** right end of the label's line */
+  /** right end of the label's row */
   aside?: ReactNode;
   /** inside the field, before the text */
   leading?: ReactNode;
   /** inside the field, after the text */
   trailing?: ReactNode;
-  /** names of the reveal button; with type="password" they make it appear */
+  /** labels of the reveal button, which is shown for type="password" if they are set */
   reveal?: { readonly show: string; readonly hide: string } | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** So long a question stands before it can be answered: the second click of a double click was meant for what it covers. */
+/**
+ * How long a question must be visible before it can be answered, ms: a double click's second click was meant for what it
+ * covers.
+ */
 export const SETTLES_MS = 500;
 
-/** Whether what asks has been on screen long enough to be answered. */
+/** Whether the calling component has been on screen for SETTLES_MS. */
 export function useSettled(): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {

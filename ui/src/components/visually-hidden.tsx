@@ -3,9 +3,9 @@ import styles from './visually-hidden.module.css';
 
 export interface VisuallyHiddenProps {
   children: ReactNode;
-  /** for what points to it */
+  /** id for elements that refer to the text */
   id?: string | undefined;
-  /** the heading of a screen that shows none */
+  /** the heading of a screen without a visible one */
   heading?: boolean | undefined;
 }
 

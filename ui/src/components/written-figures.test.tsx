@@ -7,7 +7,7 @@ import { writeChange, writePrice, WrittenChange, WrittenPrice } from './written-
 
 afterEach(cleanup);
 
-/** The classes and the text that are seen of an element and what is in it, where anything is. */
+/** The text and the classes of all visible elements within an element. */
 function seen(element: Element | null): unknown {
   const parts = [element, ...(element?.querySelectorAll('*') ?? [])] as HTMLElement[];
   const shown = parts.filter((part) => !part.hidden);
@@ -32,7 +32,7 @@ test('a written change looks like a rendered one whatever it was before', () => 
   }
 });
 
-test('a text that a translator has put into an element of its own is written all the same', () => {
+test('a text that a translator has wrapped in an element of its own is still updated', () => {
   let place: Element | null = null;
   render(<WrittenPrice ref={(element) => void (place = element)} />);
   const cell = place as unknown as Element;

@@ -8,11 +8,11 @@ import directionStyles from './direction.module.css';
 import priceStyles from './price-text.module.css';
 
 /*
- * Figures that change several times a second on many rows at once. They look like PriceText and ChangeText, but React renders
- * them once, without their text; whoever holds the ref writes it.
+ * Numbers that change several times a second in many rows at once. They look like PriceText and ChangeText, but React renders
+ * only their empty elements; the holder of the ref writes the text.
  */
 
-/** The place of a price, for `writePrice`. */
+/** The element of a price, for `writePrice`. */
 export function WrittenPrice({ ref }: { readonly ref: Ref<HTMLSpanElement> }) {
   return <span ref={ref} className={classNames('numeric', priceStyles.price, directionStyles['flat'])} />;
 }
@@ -27,7 +27,7 @@ export interface WrittenChangeProps {
   readonly className?: string | undefined;
 }
 
-/** The place of a change, for `writeChange`. */
+/** The element of a change, for `writeChange`. */
 export function WrittenChange({ ref, className }: WrittenChangeProps) {
   return (
     <span ref={ref} className={classNames('numeric', changeStyles.change, className)}>
@@ -37,7 +37,7 @@ export function WrittenChange({ ref, className }: WrittenChangeProps) {
   );
 }
 
-/** Shows a change in percent with its arrow and colour; null shows a dash. */
+/** Shows a change in percent with its arrow and color; null shows a dash. */
 export function writeChange(place: Element, percent: Figure | null): void {
   const [arrow, words] = place.children;
   const { text, direction } = shownChange(percent);
@@ -50,7 +50,7 @@ export function writeChange(place: Element, percent: Figure | null): void {
   arrow.hidden = direction === 'flat';
 }
 
-/** Changing a text node costs less than a new one. A translator may have put something else in its place. */
+/** Changing a text node is cheaper than replacing it. A page translator may have wrapped it in another element. */
 function writeText(place: Element, text: string): void {
   const { firstChild: only } = place;
   if (only instanceof Text && only === place.lastChild) only.nodeValue = text;

@@ -1,4 +1,4 @@
-/** The product's fixed formats, the same in every language. */
+/** The app's fixed formats, the same in every language. */
 export type DateTimePattern =
   | 'YYYY-MM-DD'
   | 'YYYY-MM-DD HH:mm'
@@ -10,7 +10,7 @@ export type DateTimePattern =
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Building a formatter costs a hundred times a call, so each zone keeps its own. */
+/** Creating a formatter costs a hundred times a call, so each zone caches its own. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known) return known;
@@ -31,7 +31,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * A time in the brand's zone.
+ * Formats a time in the brand's zone.
  * @param epochMs milliseconds since 1970
  * @param timeZone IANA name
  * @throws RangeError for an unknown zone or a time that is not finite
@@ -53,8 +53,8 @@ export function formatDateTime(epochMs: number, pattern: DateTimePattern, timeZo
 }
 
 /**
- * A zone as people tell it from others: UTC, UTC+1. The names of the zones' database mean cities.
- * @param epochMs when: a zone has other hours in summer
+ * A short name of a time zone: UTC, UTC+1. The names in the tz database are cities.
+ * @param epochMs the moment, because the offset changes with daylight saving time
  * @param timeZone IANA name
  * @throws RangeError for an unknown zone
  */

@@ -21,7 +21,7 @@ describe('formatPrice', () => {
     expect(formatPrice(price, precision)).toBe(shown);
   });
 
-  it('signs changes', () => {
+  it('adds the sign to changes', () => {
     expect(formatPriceChange(0.00487, 5)).toBe('+0.00487');
     expect(formatPriceChange(-28.5, 2)).toBe('\u221228.50');
   });
@@ -117,7 +117,7 @@ describe('formatDateTime', () => {
     expect(formatDateTime(winter, pattern, zone)).toBe(shown);
   });
 
-  it('writes midnight as 00 and follows daylight saving', () => {
+  it('writes midnight as 00 and observes daylight saving time', () => {
     expect(formatDateTime(Date.UTC(2026, 6, 1, 23), 'YYYY-MM-DD HH:mm', 'Europe/London')).toBe('2026-07-02 00:00');
   });
 });

@@ -3,8 +3,8 @@ import { VOLUME_SCALE } from '@truefill/domain/market/volume.ts';
 import { plainText, signedText, type Figure, type SignMode } from './number.ts';
 
 /**
- * An amount of the account currency for display: $1,234.50, −$46.00. Dot decimal in every language, because inputs turn a
- * comma into a dot and a shown "1.234" typed back would be a thousandfold error.
+ * An amount of the account currency for display: $1,234.50, −$46.00. The decimal separator is a dot in every language: inputs
+ * turn a comma into a dot, so a displayed "1.234" typed back would be off by a factor of a thousand.
  * @param amount cents, decimal text or wire number
  * @param sign 'always' writes a plus before gains
  */
@@ -22,10 +22,10 @@ export function formatChangePercent(percent: Figure, decimals = 2): string {
   return `${signedText(plainText(percent, decimals), '', 'always')}%`;
 }
 
-/** Above it a margin level says no more than that next to nothing is at risk, percent. */
+/** A margin level above this, in percent, only says that almost nothing is at risk. */
 const MAX_SHOWN_LEVEL = 1_000;
 
-/** A margin level: 968%, and > 1,000% for whatever is more. @param percent whole percent, 0 or more */
+/** A margin level: 968%, or > 1,000% for anything above. @param percent whole percent, 0 or more */
 export function formatMarginLevel(percent: number): string {
   return percent > MAX_SHOWN_LEVEL ? `> ${formatPercent(MAX_SHOWN_LEVEL, 0)}` : formatPercent(percent, 0);
 }

@@ -1,9 +1,9 @@
 import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 
-/** U+2212: as wide as a plus, unlike the hyphen. */
+/** U+2212: as wide as a plus sign, unlike the hyphen. */
 export const MINUS = '\u2212';
 
-/** Shown where there is no value. */
+/** Shown if there is no value. */
 export const NO_VALUE = '\u2014';
 
 /** An exact scaled integer, plain decimal text, or a wire number. */
@@ -11,7 +11,7 @@ export type Figure = bigint | string | number;
 
 export type SignMode = 'negative' | 'always';
 
-/** Plain decimal text of a figure at `scale` digits after the point; a bigint is taken as an integer of that scale. */
+/** Plain decimal text of a number with `scale` digits after the point; a bigint is an integer at that scale. */
 export function plainText(figure: Figure, scale: number): string {
   if (typeof figure === 'bigint') return formatDecimal(figure, scale);
   const text = typeof figure === 'number' ? figure.toFixed(scale) : figure;
@@ -24,7 +24,7 @@ export function signOf(figure: Figure): -1 | 0 | 1 {
   return figure > 0 ? 1 : figure < 0 ? -1 : 0;
 }
 
-/** Puts thousands separators into the integer part of unsigned decimal text: 1234.5 -> 1,234.5. */
+/** Inserts thousands separators into the integer part of unsigned decimal text: 1234.5 -> 1,234.5. */
 export function groupThousands(text: string): string {
   const point = text.indexOf('.');
   let end = point < 0 ? text.length : point;
@@ -33,7 +33,7 @@ export function groupThousands(text: string): string {
   return text.slice(0, end) + grouped;
 }
 
-/** Writes sign, prefix and grouped digits of plain decimal text: "-1234.50" with "$" -> "−$1,234.50". */
+/** Formats plain decimal text with sign, prefix and grouped digits: "-1234.50" with "$" -> "−$1,234.50". */
 export function signedText(plain: string, prefix: string, sign: SignMode): string {
   const negative = plain.startsWith('-');
   const magnitude = negative ? plain.slice(1) : plain;

@@ -14,7 +14,7 @@ export function formatPriceChange(change: Figure, pricePrecision: number): strin
   return signedText(plainText(change, pricePrecision), '', 'always');
 }
 
-/** A price in three parts: what is read last, what moves, and the fraction of a pip. */
+/** A price in three parts: the leading digits, the pips, and the fraction of a pip. */
 export interface PipParts {
   readonly lead: string;
   readonly pips: string;
@@ -22,9 +22,9 @@ export interface PipParts {
 }
 
 /**
- * Splits a shown price for emphasis. In forex an odd precision carries a fractional pip: the two pip digits are stressed and
- * the last digit is the pipette. Other instruments stress their decimals.
- * @param text as formatPrice gives it
+ * Splits a displayed price for emphasis. In forex an odd precision includes a fractional pip: the two pip digits are emphasized
+ * and the last digit is the pipette. Other instruments emphasize their decimals.
+ * @param text as returned by formatPrice
  */
 export function splitPip(text: string, category: Category, pricePrecision: number): PipParts {
   const point = text.lastIndexOf('.');

@@ -4,20 +4,20 @@ import { rulesOf, type RuleId, type RuleSource } from '@truefill/api/rules/rule-
 import { describe, expect, it } from 'vitest';
 import { ruleSentences, type RuleWords } from './rule-text.ts';
 
-/** Says every text as its key and its values. */
+/** Renders every text as its key and its values. */
 const words: RuleWords = {
   locale: 'en',
   say: (key, values = {}) =>
     [key.replace(/^rules\./, ''), ...Object.entries(values).map(([name, value]) => `${name}=${value}`)].join(' '),
 };
 
-function said(id: RuleId, changes: object = {}): readonly string[] {
+function texts(id: RuleId, changes: object = {}): readonly string[] {
   const rule = rulesOf(brandFile.parse({ ...BRAND_FILE, ...changes }) as RuleSource).find((each) => each.id === id);
   if (!rule) throw new Error(`no rule ${id}`);
   return ruleSentences(rule, words);
 }
 
-describe('the words of the rules', () => {
+describe('the texts of the rules', () => {
   it.each<readonly [RuleId, object, readonly string[]]>([
     ['fee', {}, ['fee.some percent=0.2%']],
     ['fee', { rules: { feeRate: '0' } }, ['fee.none']],
@@ -86,12 +86,11 @@ describe('the words of the rules', () => {
         'deliveries.upTo time=options.long.hours n=1 percent=90% min=$1.00 max=$50.00',
       ],
     ],
-  ])('%s with %j', (id, changes, expected) => expect(said(id, changes)).toEqual(expected));
+  ])('%s with %j', (id, changes, expected) => expect(texts(id, changes)).toEqual(expected));
 
-  it('say something of every rule', () => {
-    for (const { id } of rulesOf(brandFile.parse(BRAND_FILE) as RuleSource)) expect(said(id).join('')).not.toBe('');
+  it('exist for every rule', () => {
+    for (const { id } of rulesOf(brandFile.parse(BRAND_FILE) as RuleSource)) expect(texts(id).join('')).not.toBe('');
   });
 
-  it('say nothing of a rule that is not known', () =>
-    expect(ruleSentences({ id: 'later' as RuleId, values: {} }, words)).toEqual([]));
+  it('are empty for an unknown rule', () => expect(ruleSentences({ id: 'later' as RuleId, values: {} }, words)).toEqual([]));
 });

@@ -2,7 +2,7 @@ import type { Rule, RuleId, RuleValues } from '@truefill/api/rules/rule-set.ts';
 import { formatMoney, formatPercent } from './money.ts';
 import { groupThousands } from './number.ts';
 
-/** How the rules speak: a text by its whole key (`rules.fee.some`), and the language it is in (BCP 47). */
+/** Translates texts of the rules: a text by its full key (`rules.fee.some`), and the language (BCP 47). */
 export interface RuleWords {
   readonly locale: string;
   say(key: string, values?: Readonly<Record<string, string | number>>): string;
@@ -10,7 +10,10 @@ export interface RuleWords {
 
 type Sentences = { readonly [Id in RuleId]: (values: RuleValues<Id>, words: Words) => readonly string[] };
 
-/** What a rule says, a sentence or two to each text. A rule that this code does not know says nothing: the page is older than the server. */
+/**
+ * The texts of a rule, a sentence or two each. Empty for a rule that this code does not know, because the page is older than
+ * the server.
+ */
 export function ruleSentences({ id, values }: Pick<Rule, 'id' | 'values'>, words: RuleWords): readonly string[] {
   const speak = SENTENCES[id] as ((values: Rule['values'], words: Words) => readonly string[]) | undefined;
   return speak ? speak(values, wordsFor(words)) : [];
@@ -55,7 +58,7 @@ function wordsFor({ locale, say }: RuleWords): Words {
 
 const isNothing = (share: string): boolean => Number(share) === 0;
 
-/** A share as a percentage with the digits that it has: 0.002 is 0.2%. */
+/** A share as a percentage with all its digits: 0.002 is 0.2%. */
 function percentOf(share: string): string {
   const percent = Number((Number(share) * 100).toFixed(6));
   return formatPercent(percent, (String(percent).split('.')[1] ?? '').length);
@@ -64,7 +67,7 @@ function percentOf(share: string): string {
 const dollars = (usd: number): string => formatMoney(usd);
 const count = (number: number): string => groupThousands(String(number));
 
-/** One of two texts of a rule: where there is nothing to pay or to wait for, that is said. */
+/** One of two texts of a rule: no payment and no waiting time have a text of their own. */
 function either(
   words: Words,
   id: RuleId,

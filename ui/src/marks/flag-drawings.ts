@@ -9,7 +9,7 @@ import kr from 'country-flag-icons/string/1x1/KR';
 import th from 'country-flag-icons/string/1x1/TH';
 import vn from 'country-flag-icons/string/1x1/VN';
 
-/** SVG text of the flags that stand for languages. Only flag-image.tsx imports it, and that is loaded on its own. */
+/** SVG text of the flags used for languages. Only flag-image.tsx imports it, and that is a chunk of its own. */
 export const FLAG_DRAWINGS = { DE: de, ES: es, FR: fr, GB: gb, ID: id, IT: it, JP: jp, KR: kr, TH: th, VN: vn } as const;
 
 export type Country = keyof typeof FLAG_DRAWINGS;

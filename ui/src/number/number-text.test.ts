@@ -34,7 +34,7 @@ describe('editNumberText', () => {
     expect(editNumberText(previous, next, scale)).toBe(expected);
   });
 
-  it('holds only text that can be read or finished, whatever is typed', () => {
+  it('only ever contains text that is, or can become, a valid number', () => {
     const typed = fc.array(fc.constantFrom(...'0123456789.,-e '), { maxLength: 20 });
     fc.assert(
       fc.property(typed, fc.integer({ min: 0, max: 8 }), (keys, scale) => {
@@ -56,7 +56,7 @@ describe('restNumberText', () => {
     expect(restNumberText(text, scale)).toBe(expected);
   });
 
-  it('keeps exact values beyond what a double holds', () => {
+  it('keeps values exact beyond the precision of a double', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 17n }), (value) => {
         expect(numberTextValue(restNumberText(formatDecimal(value, 8), 8), 8)).toBe(value);

@@ -4,7 +4,7 @@ import { formatDecimal, parseDecimal } from '@truefill/domain/money/decimal.ts';
 export interface NumberRules {
   /** digits after the point, 0..8 */
   readonly scale: number;
-  /** what one press of minus or plus changes */
+  /** step of one press of minus or plus */
   readonly step: bigint;
   readonly min?: bigint | undefined;
   readonly max?: bigint | undefined;
@@ -14,8 +14,8 @@ const PARTIAL = /^\d*(?:\.\d*)?$/;
 const MAX_DIGITS = 18;
 
 /**
- * One comma is a decimal point; beside a dot, or more than one of it, the earlier kind only groups thousands. The wide digits and
- * points of Chinese and Japanese keyboards are what they stand for.
+ * A single comma is a decimal point; if there is also a dot, or several commas, the first kind only groups thousands.
+ * Full-width digits and points of Chinese and Japanese keyboards are converted.
  */
 function withDotDecimal(text: string): string {
   const narrow = text.normalize('NFKC').replaceAll('。', '.').replaceAll('、', ',');
@@ -28,8 +28,8 @@ function withDotDecimal(text: string): string {
 }
 
 /**
- * What the field holds after the user typed or pasted `next` over `previous`. Text that is no part of a plain decimal, or has
- * more digits after the point than the scale, is refused as a whole: a digit is never dropped in silence.
+ * The field's text after the user typed or pasted `next` over `previous`. Text that cannot be part of a plain decimal, or has
+ * more digits after the point than the scale, is rejected as a whole: digits are never dropped silently.
  */
 export function editNumberText(previous: string, next: string, scale: number): string {
   const text = withDotDecimal(next.trim());
@@ -40,19 +40,19 @@ export function editNumberText(previous: string, next: string, scale: number): s
   return fraction === undefined ? trimmed : `${trimmed || '0'}.${fraction}`;
 }
 
-/** The exact value of the text at the scale, or null while it is empty or unfinished. */
+/** The exact value of the text at the scale, or null if it is empty or incomplete. */
 export function numberTextValue(text: string, scale: number): bigint | null {
   const value = parseDecimal(text.endsWith('.') ? text.slice(0, -1) : text, scale);
   return typeof value === 'bigint' ? value : null;
 }
 
-/** The text as it rests when the field loses focus: all digits of the scale. The value is never moved into the bounds here. */
+/** The text after the field loses focus: all digits of the scale. The value is never clamped to the bounds here. */
 export function restNumberText(text: string, scale: number): string {
   const value = numberTextValue(text, scale);
   return value === null ? '' : formatDecimal(value, scale);
 }
 
-/** One press of minus or plus: to the next multiple of the step, kept within the bounds. */
+/** One press of minus or plus: moves to the next multiple of the step, clamped to the bounds. */
 export function stepNumberText(text: string, direction: 1 | -1, { scale, step, min = 0n, max }: NumberRules): string {
   const value = numberTextValue(text, scale);
   if (value === null) return formatDecimal(min, scale);

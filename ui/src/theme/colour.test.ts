@@ -6,7 +6,7 @@ import { contrast, hexOf, hueDistance, mix, oklchOf } from './colour.ts';
 const anyHex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const referenceOklch = converter('oklch');
 
-describe('colour arithmetic', () => {
+describe('color arithmetic', () => {
   it('agrees with an independent implementation', () => {
     fc.assert(
       fc.property(anyHex, anyHex, (one, other) => {
@@ -26,13 +26,13 @@ describe('colour arithmetic', () => {
     );
   });
 
-  it('keeps lightness and hue of colours that sRGB cannot show', () => {
+  it('keeps lightness and hue of colors outside sRGB', () => {
     const shown = oklchOf(hexOf({ lightness: 0.6, chroma: 0.4, hue: 150 }));
     expect(shown.lightness).toBeCloseTo(0.6, 2);
     expect(hueDistance(shown.hue, 150)).toBeLessThan(1.5);
   });
 
-  it('mixes in the encoded space and measures hues around the circle', () => {
+  it('mixes in the encoded space and measures hue differences around the circle', () => {
     expect(mix('#000000', '#ffffff', 0.25)).toBe('#404040');
     expect(hueDistance(350, 10)).toBe(20);
   });

@@ -1,6 +1,6 @@
 /**
- * Colour arithmetic for the theme generator: sRGB hex <-> OKLCH and WCAG 2 contrast.
- * Written out instead of taken from a package because the server generates tokens at start and solves thousands of colours.
+ * Color arithmetic for the theme generator: sRGB hex <-> OKLCH and WCAG 2 contrast.
+ * Implemented here instead of using a package because the server generates tokens at startup and solves thousands of colors.
  * Oklab constants: Bjorn Ottosson, "A perceptual color space for image processing". Contrast: WCAG 2.2, relative luminance.
  */
 
@@ -25,7 +25,7 @@ const clampUnit = (value: number): number => Math.min(1, Math.max(0, value));
 
 function linearOf(hex: string): Triple {
   const match = HEX.exec(hex);
-  if (!match) throw new RangeError(`not a colour of the form #rrggbb: ${hex}`);
+  if (!match) throw new RangeError(`not a color of the form #rrggbb: ${hex}`);
   const channel = (index: number): number => toLinear(Number.parseInt(match[index] ?? '', 16) / 255);
   return [channel(1), channel(2), channel(3)];
 }
@@ -67,7 +67,7 @@ export function oklchOf(hex: string): Oklch {
   };
 }
 
-/** Prints an OKLCH colour as #rrggbb, lowering its chroma until sRGB can show it; lightness and hue stay. */
+/** Formats an OKLCH color as #rrggbb, reducing its chroma until it is within sRGB; lightness and hue stay the same. */
 export function hexOf(colour: Oklch): string {
   const lightness = clampUnit(colour.lightness);
   const wanted = linearOfOklch({ ...colour, lightness });
@@ -87,14 +87,14 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG contrast ratio of two colours, 1..21. */
+/** WCAG contrast ratio of two colors, 1..21. */
 export function contrast(one: string, other: string): number {
   const a = luminance(one);
   const b = luminance(other);
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Mixes in gamma-encoded sRGB, as a translucent layer of `share` over `base` would look. */
+/** Mixes in gamma-encoded sRGB, like a translucent layer with an opacity of `share` over `base`. */
 export function mix(base: string, layer: string, share: number): string {
   const under = linearOf(base).map(fromLinear);
   const over = linearOf(layer).map(fromLinear);

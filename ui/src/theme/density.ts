@@ -1,9 +1,9 @@
-/** How much room rows, fields and paddings take. */
+/** How much space rows, fields and paddings take. */
 export type Density = 'comfortable' | 'compact';
 
 export const DENSITIES: readonly Density[] = ['comfortable', 'compact'];
 
-/** What a compact brand has otherwise than `base.css`, in wide windows. Targets stay 24 px high. */
+/** Tokens of a compact brand that differ from `base.css`, in wide windows. Targets stay at least 24 px high. */
 const DESKTOP: Readonly<Record<string, string>> = {
   'h-small': '1.5rem',
   'h-control': '2rem',
@@ -27,7 +27,7 @@ const DESKTOP: Readonly<Record<string, string>> = {
   gutter: '10px',
 };
 
-/** On a phone only what is higher than a finger needs gives way: 44 px stay. */
+/** On phones only heights above the minimum touch target are reduced: 44 px remain. */
 const PHONE: Readonly<Record<string, string>> = {
   'h-large': '2.875rem',
   'h-field': '2.875rem',
@@ -42,7 +42,7 @@ const PHONE: Readonly<Record<string, string>> = {
   'gap-form': '9px',
 };
 
-/** The tokens of a density as CSS; nothing for the usual one, which `base.css` holds. */
+/** The tokens of a density as CSS; empty for `comfortable`, whose values are in `base.css`. */
 export function densityCss(density: Density): string[] {
   if (density === 'comfortable') return [];
   const rule = (window: string, tokens: Readonly<Record<string, string>>): string => {

@@ -21,7 +21,7 @@ import { FONTS } from './stand-in-fonts.ts';
 const SURFACES = ['bg-canvas', 'bg-surface', 'bg-raised', 'bg-hover', 'bg-active', 'bg-overlay'];
 const PANELS = ['bg-canvas', 'bg-surface', 'bg-raised', 'bg-overlay'];
 
-/** What WCAG 2.2 AA asks of each token: the colours it may stand on and the ratio. */
+/** The requirements of WCAG 2.2 AA for each token: the colors it may appear on and the contrast ratio. */
 const RULES: readonly (readonly [token: string, on: readonly string[], ratio: number])[] = [
   ['text', [...SURFACES, 'accent-tint-2', 'danger-tint-2'], 4.5],
   ['text-2', SURFACES, 4.5],
@@ -84,11 +84,11 @@ const anyVisual: fc.Arbitrary<VisualInputs> = fc.record({
 });
 
 describe('the generated tokens', () => {
-  it.each(BRANDS)('of %s hold their contrast on every surface', (brand) => {
+  it.each(BRANDS)('of %s meet their contrast on every surface', (brand) => {
     expect(faults(visualOf(brand))).toEqual([]);
   });
 
-  it('hold their contrast for any accent and neutral', () => {
+  it('meet their contrast for any accent and neutral', () => {
     fc.assert(
       fc.property(anyVisual.filter(accept), (visual) => {
         expect(faults(visual)).toEqual([]);
@@ -97,7 +97,7 @@ describe('the generated tokens', () => {
     );
   });
 
-  it('are made for any inputs, or refused with the name of the accent', () => {
+  it('are generated for any inputs, or rejected with the name of the accent', () => {
     fc.assert(
       fc.property(anyVisual, (visual) => {
         try {
@@ -110,14 +110,14 @@ describe('the generated tokens', () => {
     );
   });
 
-  it('keep the exact market colours of the scheme', () => {
+  it('keep the exact market colors of the scheme', () => {
     const tokens = marketTokens(visualOf('northwind'), 'dark', 'blue-red');
     expect(tokens['up']).toBe(SCHEMES['blue-red'].up);
     expect(tokens['up-mark']).toBe('#0065ff');
     expect(tokens['down-mark']).toBe('#f05150');
   });
 
-  it('take the artwork from the accent when the brand names no hues', () => {
+  it('derive the artwork from the accent if the brand names no hues', () => {
     const { art: _art, ...plain } = visualOf('plumtree');
     expect(themeTokens(plain, 'light')['art-1']).toMatch(/^#[0-9a-f]{6}$/);
     expect(themeTokens(plain, 'light')['art-1']).not.toBe(themeTokens(visualOf('plumtree'), 'light')['art-1']);
@@ -131,7 +131,7 @@ describe('checkVisual', () => {
     ['#0a58ff', 'blue-red', /accent: #0a58ff is \d+ degrees of hue from the up colour #0065ff/],
     ['#e0453f', 'blue-red', /from the down colour #f05150 of blue-red; at least 25/],
     ['#13a35f', 'green-red', /from the up colour #0a9e63/],
-  ] as const)('refuses %s beside %s', (accent, scheme, message) => {
+  ] as const)('rejects %s beside %s', (accent, scheme, message) => {
     expect(() => checkVisual({ ...northwind, accent, scheme })).toThrow(message);
   });
 
@@ -139,11 +139,11 @@ describe('checkVisual', () => {
     ['#7d8084', 'blue-red'],
     ['#13a35f', 'blue-red'],
     ['#0a58ff', 'green-red'],
-  ] as const)('takes %s beside %s', (accent, scheme) => {
+  ] as const)('accepts %s beside %s', (accent, scheme) => {
     expect(() => checkVisual({ ...northwind, accent, scheme })).not.toThrow();
   });
 
-  it('names an unusable colour, radius and font', () => {
+  it('names an unusable color, radius and font', () => {
     expect(() => checkVisual({ ...northwind, accent: 'teal' })).toThrow('#rrggbb: teal');
     expect(() => checkVisual({ ...northwind, radius: 40 })).toThrow('radius: 40');
     expect(() => checkVisual({ ...northwind, font: "x';}" })).toThrow('font');
@@ -153,7 +153,7 @@ describe('checkVisual', () => {
 describe('brandCss', () => {
   const css = brandCss(visualOf('plumtree'));
 
-  it('hangs colours on the root attributes', () => {
+  it('attaches colors to the root attributes', () => {
     expect(css).toContain(":root{--radius-base:18px;--font-brand:'Figtree Variable';--font-stand-in:'Figtree Stand-in'}");
     for (const theme of THEMES) {
       expect(css).toContain(`[data-theme="${theme}"]{color-scheme:${theme};--bg-canvas:`);
@@ -161,7 +161,7 @@ describe('brandCss', () => {
     }
   });
 
-  it('makes a compact brand lower than base.css, and keeps 44 px for a finger and 24 px for a pointer', () => {
+  it('makes a compact brand lower than base.css, and keeps 44 px for touch and 24 px for a pointer', () => {
     expect(css).not.toContain('--h-row');
     const compact = brandCss({ ...visualOf('plumtree'), density: 'compact' });
     const base = readFileSync(new URL('./base.css', import.meta.url), 'utf8');
@@ -191,7 +191,7 @@ describe('brandCss', () => {
     expect(names('light')).toEqual(names('dark'));
   });
 
-  it('tells the browser the canvas colour', () => {
+  it('tells the browser the canvas color', () => {
     expect(browserColour(visualOf('plumtree'), 'dark')).toBe(themeTokens(visualOf('plumtree'), 'dark')['bg-canvas']);
   });
 });

@@ -3,7 +3,7 @@ import { densityCss, type Density } from './density.ts';
 import { SCHEME_NAMES, type SchemeName } from './scheme.ts';
 import { standInFaces, standInOf } from './stand-in-fonts.ts';
 
-/** The visual part of a brand's file. */
+/** The visual settings of a brand's file. */
 export interface VisualInputs {
   /** #rrggbb */
   readonly accent: string;
@@ -13,16 +13,16 @@ export interface VisualInputs {
   readonly radius: number;
   readonly font: string;
   readonly scheme: SchemeName;
-  /** `comfortable` where it is missing */
+  /** `comfortable` if missing */
   readonly density?: Density | undefined;
-  /** hues of the artwork's three colours; derived from the accent when missing */
+  /** hues of the artwork's three colors; derived from the accent when missing */
   readonly art?: readonly [number, number, number] | undefined;
 }
 
 export type ThemeName = 'light' | 'dark';
 export type Tokens = Readonly<Record<string, string>>;
 
-/** Up and down colours by scheme; the same for every brand, so that a trader never has to relearn them. */
+/** Up and down colors by scheme; the same for every brand, so that a trader never has to relearn them. */
 export const SCHEMES: Readonly<Record<SchemeName, { readonly up: string; readonly down: string }>> = {
   'blue-red': { up: '#0065ff', down: '#f05150' },
   'green-red': { up: '#0a9e63', down: '#e5404a' },
@@ -32,7 +32,7 @@ export const SCHEMES: Readonly<Record<SchemeName, { readonly up: string; readonl
 
 export const THEMES: readonly ThemeName[] = ['light', 'dark'];
 
-/** Below this chroma a colour is grey to the eye and its hue means nothing. */
+/** Below this chroma a color looks gray and its hue is irrelevant. */
 const GREY_CHROMA = 0.04;
 const MIN_HUE_DISTANCE = 25;
 const FONT_NAME = /^[A-Za-z0-9 ]+$/;
@@ -40,7 +40,7 @@ const WHITE = '#ffffff';
 const BLACK = '#000000';
 const SOLVE_STEP = 0.0025;
 
-/** Targets sit a hair above WCAG's 4.5 and 3, because a browser rounds. */
+/** Targets are slightly above WCAG's 4.5 and 3, because browsers round. */
 const TEXT = 4.52;
 const LABEL = 4.6;
 const MARK = 3.02;
@@ -70,7 +70,7 @@ const SHADOWS: Readonly<Record<ThemeName, Tokens>> = {
 
 interface Palette {
   readonly theme: ThemeName;
-  /** a step of the brand's neutral: lightness, and chroma as a multiple of the brand's */
+  /** a shade of the brand's neutral: lightness, and chroma as a multiple of the brand's */
   readonly neutral: (lightness: number, chromaScale?: number) => string;
   readonly surfaces: Readonly<Record<'canvas' | 'surface' | 'raised' | 'hover' | 'active' | 'overlay', string>>;
   /** near-black for labels on light fills */
@@ -79,10 +79,10 @@ interface Palette {
 
 type Direction = 'lighter' | 'darker';
 
-/** Away from the surfaces of a theme. */
+/** The direction away from the surfaces of a theme. */
 const AWAY: Readonly<Record<ThemeName, Direction>> = { light: 'darker', dark: 'lighter' };
 
-/** Moves a colour's lightness until the ratio holds on every one of the surfaces. */
+/** Adjusts a color's lightness until it meets the ratio on every one of the surfaces. */
 function solve(colour: string, surfaces: readonly string[], target: number, direction: Direction): string {
   const start = oklchOf(colour);
   const step = direction === 'lighter' ? SOLVE_STEP : -SOLVE_STEP;
@@ -148,7 +148,7 @@ function neutralTokens({ theme, neutral, surfaces }: Palette): Tokens {
   };
 }
 
-/** The forms every meaning comes in: the colour itself, two tints of the surface, and text legible on all of them. */
+/** The variants of every semantic color: the color itself, two tints of the surface, and text legible on all of them. */
 function meaningTokens(name: string, colour: string, { theme, surfaces }: Palette): Tokens {
   const dark = theme === 'dark';
   const tint = mix(surfaces.surface, colour, dark ? 0.17 : 0.095);
@@ -160,7 +160,7 @@ function meaningTokens(name: string, colour: string, { theme, surfaces }: Palett
   };
 }
 
-/** A fill and the label that reads on it: white where it can, otherwise the ink. */
+/** A fill and its label color: white if legible, otherwise the ink. */
 function fillTokens(name: string, colour: string, { ink }: Palette): Tokens {
   const white = contrast(WHITE, colour);
   const label = white >= 4.5 || white > contrast(ink, colour) ? WHITE : ink;
@@ -175,7 +175,7 @@ function fillTokens(name: string, colour: string, { ink }: Palette): Tokens {
   };
 }
 
-/** A shape that must be seen against the surfaces, and the colour of what is drawn on it. */
+/** A shape that must be visible on the surfaces, and the color of content drawn on it. */
 function accentMarks(accent: string, { theme, surfaces, ink }: Palette): Tokens {
   const under = [surfaces.surface, surfaces.canvas, surfaces.raised, surfaces.overlay];
   const mark = solve(accent, under, MARK, AWAY[theme]);
@@ -198,7 +198,7 @@ function artTokens(visual: VisualInputs, theme: ThemeName): Tokens {
   };
 }
 
-/** Colour tokens of one brand in one theme that do not depend on the market colours. Keys carry no leading dashes. */
+/** Color tokens of one brand in one theme that do not depend on the market colors. Keys have no leading dashes. */
 export function themeTokens(visual: VisualInputs, theme: ThemeName): Tokens {
   const colours = palette(visual, theme);
   const status = Object.entries(STATUS).map(([name, byTheme]) => ({
@@ -217,7 +217,7 @@ export function themeTokens(visual: VisualInputs, theme: ThemeName): Tokens {
   ) as Tokens;
 }
 
-/** The market colours' tokens of one brand in one theme and one up/down scheme. */
+/** The market colors' tokens of one brand in one theme and one up/down scheme. */
 export function marketTokens(visual: VisualInputs, theme: ThemeName, scheme: SchemeName): Tokens {
   const colours = palette(visual, theme);
   const { surfaces } = colours;
@@ -235,9 +235,9 @@ export function marketTokens(visual: VisualInputs, theme: ThemeName, scheme: Sch
 }
 
 /**
- * Refuses inputs that would break a promise of the design language.
+ * Rejects inputs that would violate a guarantee of the design language.
  * @throws RangeError naming the input: an unusable accent, radius or font, or an accent within 25 degrees of hue of the
- * brand's up or down colour, which a trader could take for a direction
+ * brand's up or down color, which a trader could take for a direction
  */
 export function checkVisual(visual: VisualInputs): void {
   if (!FONT_NAME.test(visual.font)) throw new RangeError(`font: not a font name: ${visual.font}`);
@@ -261,8 +261,8 @@ const declarations = (tokens: Tokens): string =>
     .join(';');
 
 /**
- * The brand's tokens as CSS for the page's head. Colours hang on `data-theme` and `data-updown` of the root element.
- * @throws RangeError as checkVisual
+ * The brand's tokens as CSS for the page's head. Colors depend on `data-theme` and `data-updown` of the root element.
+ * @throws RangeError like checkVisual
  */
 export function brandCss(visual: VisualInputs): string {
   checkVisual(visual);
@@ -279,7 +279,7 @@ export function brandCss(visual: VisualInputs): string {
   return rules.join('\n');
 }
 
-/** The colour of the browser's own bars around the page. */
+/** The color of the browser's own bars around the page. */
 export function browserColour(visual: VisualInputs, theme: ThemeName): string {
   return palette(visual, theme).surfaces.canvas;
 }

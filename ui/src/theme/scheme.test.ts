@@ -8,6 +8,6 @@ test.each([
   ['green-red', true, 'red-green'],
   ['red-green', true, 'red-green'],
   ['red-green', false, 'green-red'],
-] as const)('a brand of %s begins, where red rises: %s, with %s', (brand, redRises, shown) =>
+] as const)('a brand with %s, in a market where red rises: %s, starts with %s', (brand, redRises, shown) =>
   expect(schemeFor(brand, redRises)).toBe(shown),
 );

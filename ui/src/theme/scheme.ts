@@ -11,8 +11,8 @@ const TURNED: Readonly<Record<SchemeName, SchemeName>> = {
 };
 
 /**
- * The colors that a user begins with: the brand's, turned round where red means up.
- * @param brandScheme what the brand's file says, for everybody else
+ * A new user's colors: the brand's, reversed if the user's market shows rising prices in red.
+ * @param brandScheme the scheme in the brand's file, for all other users
  * @param redRises whether the user's language is one of markets where red stands for rising prices
  */
 export function schemeFor(brandScheme: SchemeName, redRises = false): SchemeName {

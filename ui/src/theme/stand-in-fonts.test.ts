@@ -5,7 +5,7 @@ import { FONTS, standInFaces, standInOf } from './stand-in-fonts.ts';
 
 const facesOf = (css: string, family: string): string[] => css.split('\n').filter((face) => face.includes(`'${family}'`));
 
-it.each(FONTS)('%s and the one for numbers each have a stand-in at every weight', (font) => {
+it.each(FONTS)('%s and the number font each have a fallback at every weight', (font) => {
   const css = standInFaces(font);
   for (const family of [standInOf(font), 'Inter Stand-in']) {
     const weights = facesOf(css, family).map((face) => /font-weight:(\d+) (\d+)/.exec(face)?.slice(1).map(Number) ?? []);
@@ -15,7 +15,7 @@ it.each(FONTS)('%s and the one for numbers each have a stand-in at every weight'
   expect(facesOf(standInFaces('Inter Variable'), 'Inter Stand-in')).toHaveLength(3);
 });
 
-it('a stand-in is as high as its font: size-adjust scales the heights too', () => {
+it('a fallback is as high as its font: size-adjust scales the heights too', () => {
   for (const face of standInFaces('Inter Variable').split('\n')) {
     const [size, ascent, descent] = ['size-adjust', 'ascent-override', 'descent-override'].map((name) =>
       Number(new RegExp(`${name}:([\\d.]+)%`).exec(face)?.[1]),
@@ -25,12 +25,12 @@ it('a stand-in is as high as its font: size-adjust scales the heights too', () =
   }
 });
 
-it('a font whose proportions are unknown has none of its own', () => {
+it('a font with unknown proportions has no fallback of its own', () => {
   expect(standInFaces('Georgia')).toBe(standInFaces('Inter Variable'));
   expect(standInOf('Georgia')).toBe('Georgia');
 });
 
-it('the style sheet asks for no font of the brand before the app is there', () => {
+it('the style sheet requests no brand font before the app has loaded', () => {
   const base = readFileSync(fileURLToPath(new URL('./base.css', import.meta.url)), 'utf8');
   const [before = '', after = ''] = base.split('[data-fonts]');
   expect(before).not.toMatch(/var\(--font-brand\)|'Inter Variable'/);

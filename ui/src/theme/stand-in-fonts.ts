@@ -1,13 +1,13 @@
 /**
- * Faces of the reader's own machine that take the room of the brand's font until that is there, so that nothing moves when it comes.
- * Widths: all English texts of the app in the font beside those in Liberation Sans, whose advances are Arial's, at the weights that
- * the app uses; Roboto's differ from Arial's by 0.2 %. Heights: the font's own `hhea` table.
+ * Local fallback fonts with the metrics of the brand's font, so that nothing moves when that has loaded.
+ * Widths: all English texts of the app in the font compared with Liberation Sans, whose advances are Arial's, at the weights
+ * that the app uses; Roboto's differ from Arial's by 0.2 %. Heights: the font's own `hhea` table.
  */
 interface Proportions {
-  /** of the font's size, above and below the line */
+  /** ascent and descent as a share of the font size */
   readonly ascent: number;
   readonly descent: number;
-  /** how much wider than Arial: up to each weight */
+  /** width relative to Arial, up to each weight */
   readonly widths: readonly (readonly [weights: string, bold: boolean, width: number])[];
 }
 
@@ -18,7 +18,8 @@ const PROPORTIONS: Readonly<Record<string, Proportions>> = {
     widths: [
       ['100 479', false, 1.065],
       ['480 579', false, 1.079],
-      // a little more than the font itself: a title that grew when the font came would be painted again, as the page's largest
+      // slightly wider than the font itself: a title that grew when the font loaded would be painted again, as the page's
+      // largest element
       ['580 900', true, 1.021],
     ],
   },
@@ -60,20 +61,20 @@ const PROPORTIONS: Readonly<Record<string, Proportions>> = {
   },
 };
 
-/** The fonts that a brand may choose. All have figures of one width. */
+/** The fonts that a brand may choose. All have tabular figures. */
 export const FONTS: readonly string[] = Object.keys(PROPORTIONS);
 
 const REGULAR = ['Arial', 'ArialMT', 'Roboto', 'Roboto-Regular', 'Liberation Sans'];
 const BOLD = ['Arial Bold', 'Arial-BoldMT', 'Roboto Bold', 'Roboto-Bold', 'Liberation Sans Bold'];
-/** Numbers are set in it whatever the brand's font is. */
+/** The font of numbers, whatever the brand's font is. */
 const NUMBERS = 'Inter Variable';
 
-/** The name of a font's stand-in. One whose proportions are not known has none: the next font of the page shows. */
+/** The name of a font's fallback. Without known proportions there is no such font, and the page's next one is used. */
 export function standInOf(font: string): string {
   return font.replace('Variable', 'Stand-in');
 }
 
-/** The stand-ins of a brand's font and of the one for numbers, as CSS. */
+/** The fallbacks of a brand's font and of the number font, as CSS. */
 export function standInFaces(font: string): string {
   return [...new Set([font, NUMBERS])].flatMap(facesOf).join('\n');
 }
@@ -85,7 +86,7 @@ function facesOf(font: string): string[] {
   const percent = (share: number): string => `${Number((share * 100).toFixed(2))}%`;
   return widths.map(([weights, bold, width]) => {
     const sources = (bold ? BOLD : REGULAR).map((name) => `local('${name}')`).join(',');
-    // the heights are scaled with the width
+    // size-adjust scales the heights along with the width
     const heights = `ascent-override:${percent(ascent / width)};descent-override:${percent(descent / width)};line-gap-override:0%`;
     return `@font-face{font-family:'${standInOf(font)}';font-weight:${weights};src:${sources};size-adjust:${percent(width)};${heights}}`;
   });

@@ -61,7 +61,7 @@ function submit(): void {
   if (form) fireEvent.submit(form);
 }
 
-/** The message stands there in English, and in Chinese once that is chosen. */
+/** Expects the message in English, and in Chinese after switching. */
 async function expectBothLanguages(code: 1110 | 1108 | 1020 | 1111 | 1001): Promise<void> {
   const english = i18next.t(`error.${code}`);
   const other = i18next.getFixedT('zh-cn')(`error.${code}`);
@@ -93,7 +93,7 @@ test.each([
   await expectBothLanguages(1001);
 });
 
-test('another address', async () => {
+test('email address', async () => {
   signIn();
   network.answer = () => refused(1110);
   await open('/user/bindEmail', BindEmailScreen);
@@ -102,7 +102,7 @@ test('another address', async () => {
   await expectBothLanguages(1110);
 });
 
-test('another password', async () => {
+test('password change', async () => {
   signIn();
   network.answer = () => refused(1001);
   await open('/user/changePassword', ChangePasswordScreen);
@@ -121,7 +121,7 @@ test.each(['password', 'authCode', 'recoveryCode'] as const)('a proof by %s', as
   await expectBothLanguages(1020);
 });
 
-test('a passkey that was not shown', async () => {
+test('a passkey that was not provided', async () => {
   vi.stubGlobal('PublicKeyCredential', vi.fn());
   const attempt = async () => null;
   const request = async () => ({}) as never;
@@ -148,7 +148,7 @@ test('setting up an authenticator app', async () => {
   await expectBothLanguages(1020);
 });
 
-test('a short message that is still there', async () => {
+test('a toast that is still visible', async () => {
   await open('/', () => (
     <>
       <button type="button">x</button>

@@ -11,11 +11,11 @@ import { toggleFavourite } from './favourites.ts';
 
 export interface FavouriteStarProps {
   readonly instrument: InstrumentView;
-  /** stands beside a market's name, not in a row of markets */
+  /** beside a market's name instead of in a row of markets */
   readonly alone?: boolean;
 }
 
-/** Makes a market a favourite, or not any more; says so where no more can be. */
+/** Adds a market to the favorites, or removes it; shows a message if the list is full. */
 export function switchFavourite(symbol: string): void {
   const now = syncedNow(watchlistKind);
   if (toggleFavourite(now, symbol) === now)
@@ -23,7 +23,7 @@ export function switchFavourite(symbol: string): void {
   else changeSynced(watchlistKind, (list) => toggleFavourite(list, symbol));
 }
 
-/** Makes a market a favourite, or not any more. In a row of a mouse's list it lies on the mark. */
+/** Toggles a favorite. In lists for a mouse it is on the mark. */
 export function FavouriteStar({ instrument, alone = false }: FavouriteStarProps) {
   const { t } = useTranslation();
   const { symbol } = instrument;
@@ -32,7 +32,7 @@ export function FavouriteStar({ instrument, alone = false }: FavouriteStarProps)
     <button
       type="button"
       className={alone ? styles.alone : styles.star}
-      // in a row it is an arrow's step away
+      // in a row it is reached by an arrow key
       tabIndex={alone ? 0 : -1}
       aria-pressed={chosen}
       aria-label={t('quotation.favourite', { market: displayName(instrument) })}

@@ -5,19 +5,19 @@ import { favouritesAmong, toggleFavourite } from './favourites.ts';
 
 const list = (...symbols: string[]): Watchlist => ({ version: 1, symbols });
 
-test('a market is added at the end and taken out again', () => {
+test('a market is added at the end and removed again', () => {
   const two = toggleFavourite(list('EURUSD'), 'BTCUSDT');
   expect(two).toEqual(list('EURUSD', 'BTCUSDT'));
   expect(toggleFavourite(two, 'EURUSD')).toEqual(list('BTCUSDT'));
 });
 
-test('a full list takes no more but gives', () => {
+test('nothing can be added to a full list, but removed from it', () => {
   const full = list(...Array.from({ length: MAX_WATCHED }, (_, index) => `M${index}`));
   expect(toggleFavourite(full, 'ONEMORE')).toBe(full);
   expect(toggleFavourite(full, 'M7').symbols).toHaveLength(MAX_WATCHED - 1);
 });
 
-test('favourites keep the user’s order and leave out what is not offered', () => {
+test('favorites keep the user’s order and omit markets that are not offered', () => {
   const markets = ['EURUSD', 'GBPUSD', 'BTCUSDT'].map((symbol) => ({ symbol }) as InstrumentView);
   expect(favouritesAmong(markets, list('BTCUSDT', 'GONE', 'EURUSD')).map(({ symbol }) => symbol)).toEqual(['BTCUSDT', 'EURUSD']);
 });

@@ -6,7 +6,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { takeFirst } from '../first-data.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 
-/** The brand's markets in their order, with a way to find one by its symbol. */
+/** The brand's markets in order, and by symbol. */
 export interface Instruments {
   readonly list: readonly InstrumentView[];
   readonly bySymbol: ReadonlyMap<string, InstrumentView>;
@@ -16,7 +16,7 @@ export const instrumentsQuery = queryOptions({
   queryKey: ['instruments'],
   queryFn: async ({ signal }) => readInstruments(await fetchCall('productList', {}, signal), brand().categories),
   staleTime: 5 * 60_000,
-  // a market's next opening or closing is known, not the one after it
+  // the response includes a market's next opening or closing, but not the one after it
   refetchInterval: 15 * 60_000,
   initialData: () => {
     const first = takeFirst('productList');
@@ -24,7 +24,7 @@ export const instrumentsQuery = queryOptions({
   },
 });
 
-/** Keeps the markets of the brand's categories, in the catalogue's order. */
+/** The markets of the brand's categories, in the catalogue's order. */
 export function readInstruments(products: Readonly<Record<string, Product>>, categories: readonly number[]): Instruments {
   const list = Object.values(products)
     .map(instrumentFromWire)
@@ -38,17 +38,17 @@ export function useInstruments(): Instruments | undefined {
   return useQuery(instrumentsQuery).data;
 }
 
-/** One market; undefined while loading and for a symbol that means none. */
+/** One market; undefined while loading and for an unknown symbol. */
 export function useInstrument(symbol: string): InstrumentView | undefined {
   return useInstruments()?.bySymbol.get(symbol);
 }
 
-/** How a market is called: EUR/USD where it has two sides, the symbol alone for indices, shares and most goods. */
+/** The display name of a market: EUR/USD for pairs, only the symbol for indices, shares and most commodities. */
 export function displayName(instrument: InstrumentView): string {
   return marketName(instrument);
 }
 
-/** The image of a market: the part of one that its category shares where there is one, so that a list fetches few. */
+/** The image URL of a market: part of its category's sprite if there is one, so that a list loads few images. */
 export function markUrlOf({ sheetMarkUrl, logoUrl }: InstrumentView): string {
   return sheetMarkUrl ?? logoUrl;
 }

@@ -17,6 +17,6 @@ test.each([
   for (const nowMs of closedAt) expect({ nowMs, open: isOpenAt(openings, nowMs) }).toEqual({ nowMs, open: false });
 });
 
-test('an opening that has passed is no next one', () => {
+test('a past opening is not the next one', () => {
   expect([nextOpeningAt(closed, 199), nextOpeningAt(closed, 200), nextOpeningAt(always, 0)]).toEqual([200, null, null]);
 });

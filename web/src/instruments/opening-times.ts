@@ -1,13 +1,13 @@
 import type { Openings } from '@truefill/api/market/instrument-mapping.ts';
 
-/** Whether a market trades, by what was known of its hours when it was asked for. */
+/** Whether a market is open, by its hours as of the last request. */
 export function isOpenAt({ isOpen, opensAtMs, closesAtMs }: Openings, nowMs: number): boolean {
   const hasOpened = opensAtMs !== null && nowMs >= opensAtMs;
   if (!isOpen) return hasOpened;
   return closesAtMs === null || nowMs < closesAtMs || hasOpened;
 }
 
-/** When a closed market opens next, ms since the epoch; null where that is not known. */
+/** The next opening of a closed market, ms since the epoch; null if unknown. */
 export function nextOpeningAt({ opensAtMs }: Openings, nowMs: number): number | null {
   return opensAtMs !== null && opensAtMs > nowMs ? opensAtMs : null;
 }

@@ -4,10 +4,10 @@ import { create } from 'zustand';
 const STORAGE_KEY = 'truefill.recent-markets';
 const MAX_MARKETS = 6;
 
-/** The markets that this device showed last, the newest first. */
+/** The markets that this device showed most recently, newest first. */
 export const useRecentMarkets = create<readonly string[]>(readStored);
 
-/** Notes that a market is shown. */
+/** Records that a market is shown. */
 export function useNoteRecent(symbol: string): void {
   useEffect(() => noteRecent(symbol), [symbol]);
 }
@@ -20,7 +20,7 @@ function noteRecent(symbol: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(recent));
   } catch {
-    // storage may be forbidden: the markets are then known until the page is left
+    // storage may be blocked: the list then lasts until the page is closed
   }
 }
 

@@ -16,7 +16,7 @@ beforeEach(() => {
     accepted(Object.fromEntries(symbols.filter((symbol) => symbol !== 'NONE').map((symbol) => [symbol, [symbol.length, 2]])));
 });
 
-test('what is asked for together travels in one call for each span', async () => {
+test('simultaneous requests share one call per span', async () => {
   const asked = [
     ...['EURUSD', 'AAPL', 'NONE'].map((symbol) => fetchSmallChart(symbol, SIX_HOURS)),
     fetchSmallChart('AAPL', HALF_HOUR),
@@ -29,14 +29,14 @@ test('what is asked for together travels in one call for each span', async () =>
   ]);
 });
 
-test('more than a call takes is asked for in several', async () => {
+test('more markets than a call allows are split into several calls', async () => {
   const asked = Array.from({ length: 61 }, (_, index) => fetchSmallChart(`M${index}`, SIX_HOURS));
   await pass(20);
   expect((await Promise.all(asked)).every((closes) => closes.length === 2)).toBe(true);
   expect(network.sent.map(({ body }) => (body as { symbols: string[] }).symbols.length)).toEqual([60, 1]);
 });
 
-test('a call that fails fails for all who asked', async () => {
+test('a failed call rejects all of its requests', async () => {
   network.answer = () => refused(1110);
   const asked = Promise.allSettled([fetchSmallChart('AAPL', SIX_HOURS), fetchSmallChart('TSLA', SIX_HOURS)]);
   await pass(20);

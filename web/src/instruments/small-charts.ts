@@ -1,7 +1,7 @@
 import type { CallRequest } from '@truefill/api/calls.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 
-/** What a small chart shows: so many of the newest candles, those before `windowMs` left out. */
+/** The span of a small chart: the number of newest candles, without those older than `windowMs`. */
 export interface ChartSpan {
   readonly period: CallRequest<'marketSparklines'>['period'];
   readonly points: number;
@@ -14,19 +14,19 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** the most that the call takes */
+/** maximum number of symbols per call */
 const SYMBOLS_OF_A_CALL = 60;
-/** rows of one frame ask together */
+/** rows of one frame are batched */
 const COLLECT_MS = 20;
 
 const waiting = new Map<ChartSpan, Waiting[]>();
 
-/** Closing prices of a market, oldest first. What is asked for at about the same time with the same span travels in one call. */
+/** Closing prices of a market, oldest first. Simultaneous requests with the same span share one call. */
 export function fetchSmallChart(symbol: string, span: ChartSpan): Promise<readonly number[]> {
   return new Promise((resolve, reject) => {
-    const asked = waiting.get(span);
-    if (asked) {
-      asked.push({ symbol, resolve, reject });
+    const pending = waiting.get(span);
+    if (pending) {
+      pending.push({ symbol, resolve, reject });
       return;
     }
     waiting.set(span, [{ symbol, resolve, reject }]);
@@ -35,17 +35,17 @@ export function fetchSmallChart(symbol: string, span: ChartSpan): Promise<readon
 }
 
 function send(span: ChartSpan): void {
-  const asked = waiting.get(span) ?? [];
+  const batch = waiting.get(span) ?? [];
   waiting.delete(span);
-  for (let at = 0; at < asked.length; at += SYMBOLS_OF_A_CALL) void answer(asked.slice(at, at + SYMBOLS_OF_A_CALL), span);
+  for (let at = 0; at < batch.length; at += SYMBOLS_OF_A_CALL) void resolveBatch(batch.slice(at, at + SYMBOLS_OF_A_CALL), span);
 }
 
-async function answer(asked: readonly Waiting[], { period, points, windowMs }: ChartSpan): Promise<void> {
+async function resolveBatch(batch: readonly Waiting[], { period, points, windowMs }: ChartSpan): Promise<void> {
   const from = windowMs === undefined ? {} : { from: Date.now() - windowMs };
   try {
-    const lines = await fetchCall('marketSparklines', { symbols: asked.map(({ symbol }) => symbol), period, points, ...from });
-    for (const { symbol, resolve } of asked) resolve(lines[symbol] ?? []);
+    const lines = await fetchCall('marketSparklines', { symbols: batch.map(({ symbol }) => symbol), period, points, ...from });
+    for (const { symbol, resolve } of batch) resolve(lines[symbol] ?? []);
   } catch (error) {
-    for (const { reject } of asked) reject(error);
+    for (const { reject } of batch) reject(error);
   }
 }

@@ -3,7 +3,7 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 
 export interface Spread {
   readonly value: string;
-  /** in forex spreads are told in pips, elsewhere as a price */
+  /** forex spreads are shown in pips, all others as a price */
   readonly unit: 'pips' | 'price';
 }
 

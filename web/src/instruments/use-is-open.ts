@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 30_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all who look. */
+/** One clock for all subscribers. */
 function listen(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => listeners.forEach((told) => told()), LOOK_EVERY_MS);
@@ -18,12 +18,12 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Whether a market trades now by its hours. */
+/** Whether a market is open now by its hours. */
 export function useIsOpen(openings: Openings): boolean {
   return useSyncExternalStore(
     listen,
     () => isOpenAt(openings, Date.now()),
-    // a prerendered page may be read much later
+    // a prerendered page may be loaded much later
     () => true,
   );
 }

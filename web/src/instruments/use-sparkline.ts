@@ -4,7 +4,7 @@ import { fetchSmallChart, type ChartSpan } from './small-charts.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The spans of small charts; candles of a closed market reach back to when it traded. */
+/** The spans of small charts; for a closed market they reach back to its last trading time. */
 export const SPANS = {
   sixHours: { period: '15min', points: 24 },
   halfHour: { period: '1min', points: 30, windowMs: 30 * MINUTE_MS },
@@ -30,7 +30,7 @@ export function useSparkline(symbol: string, span: keyof typeof SPANS, waiting =
   return data ?? NONE;
 }
 
-/** Which way a line goes from its first to its last price: the one rule for the color of every small chart. */
+/** The direction from the first to the last price of a line: the only rule for the color of small charts. */
 export function wayOf(prices: readonly number[]): Direction {
   const [first, last] = [prices[0], prices.at(-1)];
   return directionOf(first === undefined || last === undefined ? null : last - first);

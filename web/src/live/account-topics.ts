@@ -11,13 +11,13 @@ import {
 import { brand } from '@truefill/client/brand.ts';
 import { tradeModes } from '../preferences/trade-mode.ts';
 
-/** What the app does with a topic of the exchange feed. */
+/** How the app handles a topic of the exchange feed. */
 interface AccountTopic<Topic extends ExchangeTopic, View> {
-  /** what is kept of a whole state */
+  /** converts a snapshot to the stored state */
   read(data: ExchangeData[Topic]): View;
-  /** what is kept after changes; only topics with orders are told in changes */
+  /** applies changes to the stored state; only topics with orders send changes */
   change?(before: View, changes: Extract<OrderChangesFrame, { topic: Topic }>['changes']): View;
-  /** whether it is followed at all; always, where nothing is said */
+  /** whether it is subscribed; always, if omitted */
   isWanted?(): boolean;
 }
 
@@ -33,20 +33,20 @@ const pending: AccountTopic<'pending', readonly OrderView[]> = {
 
 const balance: AccountTopic<'balance', BalanceView> = { read: balanceFromWire };
 
-/** how many notices are unread */
+/** number of unread notices */
 const notification: AccountTopic<'notification', number> = { read: ({ counts }) => counts };
 
 /**
- * Running options as they came: what reads them is fetched with the first screen that shows options. They are followed in either
- * trade mode: each kind of orders is counted beside the other, and an option that ends is announced.
+ * Running options in wire format: their mapping is loaded with the first screen that shows options. They are subscribed in both
+ * trade modes: the number of orders of each kind is shown beside the other, and an option that ends is announced.
  */
 const option: AccountTopic<'option', ExchangeData['option']['items']> = {
   read: ({ items }) => items,
   isWanted: () => tradeModes(brand()).includes('option'),
 };
 
-/** Every topic that the app follows. One that is added here is subscribed to, kept, and read with `useAccountTopic`. */
+/** All topics of the app. A topic that is added here is subscribed, stored, and read with `useAccountTopic`. */
 export const ACCOUNT_TOPICS = { holdings, pending, balance, notification, option };
 
-/** What the feed has told of the account, by topic; null until the first snapshot. */
+/** The account's state from the feed, by topic; null until the first snapshot. */
 export type AccountState = { readonly [Topic in ExchangeTopic]: ReturnType<(typeof ACCOUNT_TOPICS)[Topic]['read']> | null };

@@ -3,8 +3,8 @@ import type { CandleView } from '@truefill/api/market/price-mapping.ts';
 type Listener = (candle: CandleView) => void;
 
 /**
- * Live candles on their way to who listens, told before the next animation frame: of several of one candle the last. A tab that is
- * hidden for long holds the candles of that time, each once.
+ * Passes live candles to listeners before the next animation frame: of several updates of one candle only the last. While a tab
+ * is hidden the candles accumulate, each once.
  */
 export class CandleStore {
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -16,7 +16,7 @@ export class CandleStore {
     this.#schedule = schedule;
   }
 
-  /** Takes candles of a topic, oldest first. */
+  /** Stores candles of a topic, oldest first. */
   apply(topic: string, candles: readonly CandleView[]): void {
     if (!this.#listeners.has(topic)) return;
     const waiting = this.#waiting.get(topic) ?? new Map<number, CandleView>();
@@ -26,14 +26,14 @@ export class CandleStore {
   }
 
   readonly #flush = (): void => {
-    const told = [...this.#waiting];
+    const updates = [...this.#waiting];
     this.#waiting.clear();
-    for (const [topic, candles] of told) {
+    for (const [topic, candles] of updates) {
       for (const listener of this.#listeners.get(topic) ?? []) for (const candle of candles.values()) listener(candle);
     }
   };
 
-  /** Listens to a topic. @returns stops listening */
+  /** Listens to a topic. @returns a function that stops listening */
   listen(topic: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners);

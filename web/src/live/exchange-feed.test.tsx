@@ -16,7 +16,7 @@ interface Said {
   readonly token?: string;
 }
 
-/** The browser's end of a line whose other end is the test. */
+/** The browser's end of a socket whose server end is the test. */
 class ScriptedSocket {
   static last: ScriptedSocket;
   static opened = 0;
@@ -33,7 +33,7 @@ class ScriptedSocket {
     ScriptedSocket.opened += 1;
   }
 
-  /** What is said of topics; the connection's own pings are its own tests' matter. */
+  /** The messages about topics; pings are tested with the connection. */
   send(text: string): void {
     const said = JSON.parse(text) as Said;
     if (said.op !== 'ping') this.said.push(said);
@@ -47,13 +47,13 @@ class ScriptedSocket {
     act(() => this.onopen?.());
   }
 
-  /** Hears frames, and the page is painted. */
+  /** Receives frames, and paints the page. */
   hear(...frames: readonly object[]): void {
     this.hearUnseen(...frames);
     act(() => void vi.advanceTimersToNextFrame());
   }
 
-  /** Hears frames while the page is not painted, as in a hidden tab. */
+  /** Receives frames without painting the page, as in a hidden tab. */
   hearUnseen(...frames: readonly object[]): void {
     act(() => frames.forEach((frame) => this.onmessage?.({ data: JSON.stringify(frame) })));
   }
@@ -76,12 +76,12 @@ beforeEach(() => {
   socket().open();
 });
 
-test('the topics of both modes, with the token in the first message and not in the address', () => {
+test('subscribes to the topics of both modes, with the token in the first message and not in the URL', () => {
   expect(socket().said).toEqual([{ op: 'subscribe', topics: TOPICS, token: 'token', format: 'changes' }]);
   expect(String(socket().url)).toMatch(/\/exchange\/ws\/7$/);
 });
 
-test('a line that the server closes for want of a session puts it in doubt, and no other end does', () => {
+test('a connection that the server closes as unauthorized puts the session in doubt, and no other closing does', () => {
   doubt.mockClear();
   act(() => socket().onclose?.({ code: 1006 }));
   expect(doubt).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ test('a line that the server closes for want of a session puts it in doubt, and 
   expect(doubt).toHaveBeenCalledOnce();
 });
 
-test('a change of the trade mode leaves the line as it is: options are told in either', () => {
+test('a change of the trade mode keeps the connection: options are sent in both modes', () => {
   const { result } = runHook(() => useOptionItems());
   socket().hear({ topic: 'option', seq: 1, data: { items: [] } });
   act(() => chooseTradeMode('option'));
@@ -100,7 +100,7 @@ test('a change of the trade mode leaves the line as it is: options are told in e
   expect(socket().said).toHaveLength(1);
 });
 
-test('another account mode connects again, and nothing of the old one stays', () => {
+test('another account mode reconnects, and discards the old state', () => {
   const { result } = runHook(() => useHoldings());
   socket().hear({ topic: 'holdings', ordertype: 'holtOrder', seq: 1, data: SUMMARY });
   expect(result.current?.netValue).toBe(5);
@@ -139,7 +139,7 @@ const changes = (seq: number, orderList: object[], removed: number[] = [], previ
   changes: { ...SUMMARY, netValue: seq, orderList, removed },
 });
 
-test('changes of orders are joined to the snapshot, also several between two animation frames', () => {
+test('changes of orders are applied to the snapshot, also several between two animation frames', () => {
   const { result } = runHook(() => useHoldings());
   socket().hear(snapshot(3, open(2), open(1)));
   const first = result.current?.orders[1];
@@ -149,7 +149,7 @@ test('changes of orders are joined to the snapshot, also several between two ani
   expect(socket().said).toHaveLength(1);
 });
 
-test('a gap in changes subscribes again, once, and nothing is joined before the snapshot', () => {
+test('a gap in changes subscribes again, once, and nothing is applied before the snapshot', () => {
   const { result } = runHook(() => useHoldings());
   socket().hear(snapshot(3, open(2), open(1)));
   socket().hear(changes(6, [open(3)]), changes(7, [open(4)]));
@@ -160,7 +160,7 @@ test('a gap in changes subscribes again, once, and nothing is joined before the 
   expect(socket().said).toHaveLength(2);
 });
 
-test('a new line begins with its own snapshot and numbers, changes before it count for nothing', async () => {
+test('a new connection starts with its own snapshot and numbers, and ignores earlier changes', async () => {
   const { result } = runHook(() => useHoldings());
   socket().hear(snapshot(3, open(1)));
   act(() => socket().onclose?.({ code: 1006 }));
@@ -172,13 +172,13 @@ test('a new line begins with its own snapshot and numbers, changes before it cou
   expect(result.current?.orders.map(({ id }) => id)).toEqual([6, 5]);
 });
 
-test('a server that tells whole lists is understood', () => {
+test('a server that sends whole lists is supported', () => {
   const { result } = runHook(() => useHoldings());
   socket().hear(snapshot(1, open(1)), snapshot(2, open(2)));
   expect(result.current?.orders.map(({ id }) => id)).toEqual([2]);
 });
 
-test('a balance that was asked for does not overtake what the feed has told since', async () => {
+test('a requested balance does not overwrite a newer one of the feed', async () => {
   const { result } = runHook(() => useBalance());
   const askedAtMs = Date.now();
   await pass(100);
@@ -189,7 +189,7 @@ test('a balance that was asked for does not overtake what the feed has told sinc
   expect(result.current).toEqual({ available: 250, locked: 50 });
 });
 
-test('frames between two animation frames are one rendering of the newest, and none while the tab is hidden', () => {
+test('frames between two animation frames cause one rendering of the newest, and none while the tab is hidden', () => {
   const rendered: unknown[] = [];
   runHook(() => {
     const shown = [useHoldings()?.netValue, useBalance()?.available];
@@ -203,7 +203,7 @@ test('frames between two animation frames are one rendering of the newest, and n
   expect(rendered).toEqual([[40, 4_000]]);
 });
 
-test('what came of another account while the tab was hidden is never seen', () => {
+test('frames of another account that arrived while the tab was hidden are never shown', () => {
   const { result } = runHook(() => ({ balance: useBalance(), options: useOptionItems() }));
   socket().hearUnseen(balance(1, 100), { topic: 'option', seq: 1, data: { items: [] } });
   act(() => void vi.advanceTimersToNextFrame());
@@ -214,7 +214,7 @@ test('what came of another account while the tab was hidden is never seen', () =
   expect(result.current).toEqual({ balance: null, options: null });
 });
 
-test('a lost line says so while prices go on, is given up after ten attempts, and is tried again on demand', async () => {
+test('a lost connection is reported while prices continue, gives up after ten attempts, and is retried on demand', async () => {
   const { result } = runHook(() => useLost());
   socket().hear(balance(1, 100));
   expect(result.current).toBeNull();
@@ -234,7 +234,7 @@ test('a lost line says so while prices go on, is given up after ten attempts, an
   expect(result.current).toBeNull();
 });
 
-test('a network that the browser says is gone is a lost line at once', () => {
+test('the browser’s offline event counts as a lost connection at once', () => {
   const { result } = runHook(() => useLost());
   socket().hear(balance(1, 100));
   act(() => void dispatchEvent(new Event('offline')));
@@ -242,7 +242,7 @@ test('a network that the browser says is gone is a lost line at once', () => {
   expect(socket().closed).toBe(true);
 });
 
-test('nobody logged in has no line that could be lost', () => {
+test('a visitor has no connection that could be lost', () => {
   const { result } = runHook(() => useLost());
   act(() => void dispatchEvent(new Event('offline')));
   act(() => dropSession());

@@ -12,7 +12,7 @@ import { scheduleFrame } from './frame-scheduler.ts';
 import { openBrowserSocket } from './socket.ts';
 import { onOffline, onResume } from './on-resume.ts';
 
-/** The same for every topic, whatever it carries. */
+/** `AccountTopic` without its type parameters. */
 interface AnyTopic {
   read(data: unknown): unknown;
   change?(before: unknown, changes: unknown): unknown;
@@ -27,13 +27,13 @@ function wantedTopics(): readonly string[] {
 }
 
 const useAccountState = create<AccountState>(() => NOTHING);
-/** what the feed has told since the last animation frame: one rendering shows it all, with the prices of the same moment */
-let told: Partial<AccountState> = {};
-/** when the feed last told a topic's state, ms of this device */
-const toldAtMs = new Map<string, number>();
+/** state received since the last animation frame: rendered together, with the prices of the same moment */
+let received: Partial<AccountState> = {};
+/** when the feed last sent a topic's state, ms of this device's clock */
+const receivedAtMs = new Map<string, number>();
 const sequence = new SequenceGuard();
 
-let doubtSession = (): void => undefined;
+let onSessionDoubt = (): void => undefined;
 
 const connection = new LiveConnection(
   () => LIVE_PATHS.exchange.replace('{userId}', String(useSession.getState().userId)),
@@ -41,17 +41,17 @@ const connection = new LiveConnection(
     opened: subscribe,
     frame: receive,
     changed: (state, attempt) => useConnection.setState({ account: { state, attempt } }),
-    unauthorised: () => doubtSession(),
+    unauthorised: () => onSessionDoubt(),
   },
   openBrowserSocket,
 );
 
 /**
- * Follows the session: connects with it, connects again when user or account mode change, closes without one.
- * @param doubt is told when the server no longer takes the session
+ * Follows the session: connects with it, reconnects when user or account mode change, disconnects without one.
+ * @param doubt called when the server no longer accepts the session
  */
 export function startExchangeFeed(doubt: () => void): void {
-  doubtSession = doubt;
+  onSessionDoubt = doubt;
   onResume(() => connection.wake());
   onOffline(() => connection.drop());
   follow();
@@ -61,15 +61,15 @@ export function startExchangeFeed(doubt: () => void): void {
   });
 }
 
-/** Tries the lost connection again at once. */
+/** Retries the lost connection immediately. */
 export function retryExchangeFeed(): void {
   connection.retryNow();
 }
 
 function follow(): void {
   connection.stop();
-  told = {};
-  toldAtMs.clear();
+  received = {};
+  receivedAtMs.clear();
   useAccountState.setState(NOTHING);
   if (useSession.getState().status === 'signed-in') connection.start();
 }
@@ -77,7 +77,7 @@ function follow(): void {
 function subscribe(): void {
   const { token } = useSession.getState();
   sequence.reset();
-  // the token goes in the first message: an address would end up in logs
+  // the token is in the first message, because URLs end up in logs
   if (token !== null) connection.send({ op: 'subscribe', topics: wantedTopics(), token, format: 'changes' });
 }
 
@@ -89,31 +89,31 @@ function receive(raw: object): void {
   const state = stateAfter(entry, frame);
   if (state === 'gap') return subscribe();
   if (state === 'early') return;
-  told = { ...told, [frame.topic]: state.view };
-  toldAtMs.set(frame.topic, Date.now());
+  received = { ...received, [frame.topic]: state.view };
+  receivedAtMs.set(frame.topic, Date.now());
   scheduleFrame(show);
 }
 
-/** @returns `gap` where frames before it are missing, `early` for changes that came before the snapshot that was asked for */
+/** @returns `gap` if previous frames are missing, `early` for changes before the requested snapshot */
 function stateAfter(entry: AnyTopic, frame: ExchangeFrame): { readonly view: unknown } | 'gap' | 'early' {
   if ('data' in frame) {
-    // a topic that is told in changes begins with a snapshot of any number
+    // a topic with changes starts with a snapshot of any number
     if (entry.change) sequence.restart(frame.topic, frame.seq);
     else if (!sequence.follows(frame.topic, frame.seq)) return 'gap';
     return { view: entry.read(frame.data) };
   }
   const place = sequence.changes(frame.topic, frame.previous, frame.seq);
   if (place !== 'follows') return place;
-  const before = { ...useAccountState.getState(), ...told }[frame.topic];
+  const before = { ...useAccountState.getState(), ...received }[frame.topic];
   return before && entry.change ? { view: entry.change(before, frame.changes) } : 'gap';
 }
 
 function show(): void {
-  useAccountState.setState(told);
-  told = {};
+  useAccountState.setState(received);
+  received = {};
 }
 
-/** What the feed tells of one topic, live; null until the first snapshot. */
+/** The live state of one topic; null until the first snapshot. */
 export function useAccountTopic<Topic extends ExchangeTopic>(topic: Topic): AccountState[Topic] {
   return useAccountState((state) => state[topic]);
 }
@@ -128,20 +128,20 @@ export const usePending = (): readonly OrderView[] | null => useAccountTopic('pe
 export const useBalance = (): BalanceView | null => useAccountTopic('balance');
 
 /**
- * All deposits ever on the real account, in USD; undefined where they are not told, null until the first balance. What shows it does
- * not render with every change of the balance.
+ * All deposits ever on the real account, in USD; undefined if the server does not send them, null until the first balance.
+ * Components that use it do not render with every change of the balance.
  */
 export const useTotalDeposits = (): number | null | undefined =>
   useAccountState(({ balance }) => (balance === null ? null : balance.deposited));
 
-/** Takes a balance that was asked for at `askedAtMs`. One that the feed has told since then is newer and stays. */
+/** Stores a balance requested at `askedAtMs`, unless the feed has sent a newer one since. */
 export function noteBalance(balance: BalanceView, askedAtMs: number): void {
   show();
-  if ((toldAtMs.get('balance') ?? 0) < askedAtMs) useAccountState.setState({ balance });
+  if ((receivedAtMs.get('balance') ?? 0) < askedAtMs) useAccountState.setState({ balance });
 }
 
-/** The user's running options as they came, newest first, live; null until the first snapshot. */
+/** The user's running options in wire format, newest first, live; null until the first snapshot. */
 export const useOptionItems = (): ExchangeData['option']['items'] | null => useAccountTopic('option');
 
-/** How many notices are unread, live; null until the first snapshot. */
+/** The number of unread notices, live; null until the first snapshot. */
 export const useLiveUnread = (): number | null => useAccountTopic('notification');

@@ -52,7 +52,7 @@ function connected(random = 0) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what is taken as text is not parsed, and counts as heard', () => {
+test('a message handled as text is not parsed, and counts as a sign of life', () => {
   const { connection, sockets, states, frames } = connected();
   connection.start();
   sockets[0]?.onopen?.();
@@ -115,7 +115,7 @@ test('counts attempts again after a frame', () => {
   expect(states.at(-1)).toEqual(['reconnecting', 1]);
 });
 
-test('pings at once and every 5 s, and drops a connection that stays silent', () => {
+test('pings immediately and every 5 s, and drops a connection that stays silent', () => {
   const { connection, sockets, states } = connected();
   connection.start();
   sockets[0]?.onopen?.();
@@ -131,7 +131,7 @@ test('pings at once and every 5 s, and drops a connection that stays silent', ()
   expect(states.at(-1)).toEqual(['reconnecting', 1]);
 });
 
-test('measures the round trip, unmoved by a sign of life that crosses a ping', () => {
+test('measures the round trip, unaffected by a heartbeat that crosses a ping', () => {
   const { connection, sockets, roundTrips } = connected();
   connection.start();
   sockets[0]?.onopen?.();
@@ -145,20 +145,20 @@ test('measures the round trip, unmoved by a sign of life that crosses a ping', (
   answerAfter(50);
   answerAfter(0);
   expect(roundTrips).toEqual([40, 60, 50, 50]);
-  // spoken unasked: no ping is waiting for it
+  // unsolicited: no ping is waiting for it
   sockets[0]?.hear({ op: 'pong' });
   sockets[0]?.hear({ op: 'pong' });
   expect(roundTrips).toHaveLength(5);
 });
 
-test('a device that slept for an hour connects again at once', () => {
+test('a device that was suspended for an hour reconnects at once', () => {
   const { connection, sockets, states } = connected();
   connection.start();
   sockets[0]?.onopen?.();
   sockets[0]?.hear({ op: 'pong' });
   connection.wake();
   expect(sockets).toHaveLength(1);
-  // timers stood still meanwhile
+  // timers did not run meanwhile
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(now + 3_600_000);
   connection.wake();
@@ -168,7 +168,7 @@ test('a device that slept for an hour connects again at once', () => {
   vi.restoreAllMocks();
 });
 
-test('a network that the browser says is gone is lost at once, and one that waits already goes on waiting', () => {
+test('going offline is a loss at once, and a pending reconnection keeps waiting', () => {
   const { connection, sockets, states } = connected();
   connection.drop();
   expect(states).toEqual([]);
@@ -184,7 +184,7 @@ test('a network that the browser says is gone is lost at once, and one that wait
   expect(sockets).toHaveLength(2);
 });
 
-test('waking tries again at once, also after the last attempt, but not where nothing is wanted', () => {
+test('waking retries at once, even after the last attempt, but not if the connection is stopped', () => {
   const { connection, sockets, states } = connected();
   connection.wake();
   expect(sockets).toHaveLength(0);
@@ -204,7 +204,7 @@ test('waking tries again at once, also after the last attempt, but not where not
   expect(states.at(-1)).toEqual(['idle', 0]);
 });
 
-test('a dropped socket that speaks late is not heard', () => {
+test('late messages of a dropped socket are ignored', () => {
   const { connection, sockets, frames } = connected();
   connection.start();
   const first = sockets[0];
@@ -214,7 +214,7 @@ test('a dropped socket that speaks late is not heard', () => {
   expect(frames).toEqual([]);
 });
 
-test('stops for good until started again', () => {
+test('stays stopped until started again', () => {
   const { connection, sockets, states } = connected();
   connection.start();
   sockets[0]?.onclose?.({ code: 1006 });
@@ -236,7 +236,7 @@ test('sends only while open', () => {
   expect(sockets[0]?.sent.at(-1)).toBe('{"op":"unsubscribe","topics":[]}');
 });
 
-test('a device clock that is put right is no silence', () => {
+test('a correction of the device’s clock does not count as silence', () => {
   const { connection, sockets, states } = connected();
   connection.start();
   sockets[0]?.onopen?.();

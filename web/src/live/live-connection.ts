@@ -4,11 +4,11 @@ import type { OpenSocket, Socket } from './socket.ts';
 export const RECONNECT_LIMIT = 10;
 const RECONNECT_STEP_MS = 500;
 const JITTER_MS = 250;
-/** LIVE_LIMITS.silenceMs of the server's side: a connection silent for longer is dropped */
+/** LIVE_LIMITS.silenceMs of the server: a connection silent for longer is dropped */
 const SILENCE_MS = 10_000;
 const CHECK_MS = 1_000;
 const PING_EVERY_MS = 5_000;
-/** the server also speaks up by itself, which can pass for an answer: the middle of a few is not misled by one */
+/** the server also sends heartbeats, which can be mistaken for a pong: the median of a few is not affected */
 const ROUND_TRIPS_KEPT = 5;
 
 export type ConnectionState = 'idle' | 'connecting' | 'live' | 'reconnecting' | 'failed';
@@ -17,18 +17,18 @@ export interface ConnectionEvents {
   /** the socket is open: subscribe to everything wanted */
   opened(): void;
   frame(frame: object): void;
-  /** is offered each frame before it is parsed; what it takes is not parsed any more */
+  /** receives each frame before it is parsed; returns true if it has handled it */
   text?(text: string): boolean;
   changed(state: ConnectionState, attempt: number): void;
-  /** ms between a ping and its answer: the median of the last few */
+  /** ms between a ping and its pong: the median of the last few */
   measured?(roundTripMs: number): void;
-  /** the server has closed for want of a session; it is tried again like any other loss */
+  /** the server has closed the connection as unauthorized; it is retried like after any other loss */
   unauthorised?(): void;
 }
 
 /**
- * One connection that is kept: reconnected up to 10 times, each attempt 500 ms later than the one before plus jitter, and
- * dropped when silent for 10 s. The counter starts again when a frame arrives. A ping every 5 s measures the round trip.
+ * A persistent connection: reconnects up to 10 times, each attempt 500 ms later than the previous one plus jitter, and is
+ * dropped after 10 s of silence. The counter restarts when a frame arrives. A ping every 5 s measures the round trip.
  */
 export class LiveConnection {
   readonly #path: () => string;
@@ -40,7 +40,7 @@ export class LiveConnection {
   #isLive = false;
   #gaveUp = false;
   #attempt = 0;
-  /** of the clock that only passes: a device's clock that is put right is no silence */
+  /** by a monotonic clock: a correction of the device's clock does not count as silence */
   #heardMs = 0;
   #pingedMs = 0;
   #awaitsPong = false;
@@ -48,7 +48,7 @@ export class LiveConnection {
   #watch: ReturnType<typeof setInterval> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param path where to connect, asked again for each attempt */
+  /** @param path returns the path to connect to, called for each attempt */
   constructor(path: () => string, events: ConnectionEvents, openSocket: OpenSocket, random: () => number = Math.random) {
     this.#path = path;
     this.#events = events;
@@ -56,20 +56,20 @@ export class LiveConnection {
     this.#random = random;
   }
 
-  /** Connects unless it already does. */
+  /** Connects unless already connected. */
   start(): void {
     if (this.#socket || this.#retry) return;
     this.#attempt = 0;
     this.#connect('connecting');
   }
 
-  /** Closes for good, until `start`. */
+  /** Closes until `start` is called. */
   stop(): void {
     this.#clear();
     this.#events.changed('idle', 0);
   }
 
-  /** Tries again at once, with all attempts before it. */
+  /** Retries immediately, with all attempts available again. */
   retryNow(): void {
     this.#clear();
     this.#attempt = 0;
@@ -77,8 +77,8 @@ export class LiveConnection {
   }
 
   /**
-   * The device or the tab has slept, or the network is back: whatever was waited for is done now. A connection that fell silent
-   * meanwhile is dropped at once, one that waits for its next attempt or has given up starts over.
+   * Called when the device or the tab resumes, or the network is back: pending waits end now. A connection that fell silent
+   * meanwhile is dropped immediately, one that waits for its next attempt or has given up starts over.
    */
   wake(): void {
     const waits = this.#retry !== undefined || this.#gaveUp;
@@ -91,7 +91,7 @@ export class LiveConnection {
     if (this.#socket) this.#lost();
   }
 
-  /** Sends a frame; one that cannot go now is not kept, since `opened` subscribes again. */
+  /** Sends a frame; if that is impossible it is discarded, since `opened` subscribes again. */
   send(frame: ClientFrame): void {
     if (this.#isOpen) this.#socket?.send(JSON.stringify(frame));
   }

@@ -12,7 +12,7 @@ interface Said {
   readonly topics: readonly string[];
 }
 
-/** The browser's end of the line. */
+/** The browser's end of the socket. */
 const socket = {
   said: [] as Said[],
   onopen: null as (() => void) | null,
@@ -30,8 +30,8 @@ const candle = (startMs: number, close: number): string => {
 };
 const hear = (...frames: readonly string[]): void => frames.forEach((data) => socket.onmessage?.({ data }));
 const picture = (): void => act(() => void vi.advanceTimersToNextFrame());
-/** what is said of topics, once the page has settled */
-const said = async (): Promise<Said[]> => {
+/** the messages about topics, once the page has settled */
+const sent = async (): Promise<Said[]> => {
   await Promise.resolve();
   return socket.said
     .splice(0)
@@ -46,10 +46,10 @@ beforeEach(async () => {
   });
   startMarketFeed();
   socket.onopen?.();
-  await said();
+  await sent();
 });
 
-test('however many frames come while the tab is hidden, one rendering shows the newest', () => {
+test('however many frames arrive while the tab is hidden, one rendering shows the newest', () => {
   const rendered: (number | undefined)[] = [];
   runHook(() => void rendered.push(useQuote('EURUSD')?.mid));
   const drawn: [number, number][] = [];
@@ -63,7 +63,7 @@ test('however many frames come while the tab is hidden, one rendering shows the 
   expect(useConnection.getState().heardMs).toBe(Date.now());
   picture();
   expect(rendered).toEqual([241]);
-  // each candle of that time, with its last word
+  // each candle of that time, in its last state
   expect(drawn).toEqual([
     [60_000, 80],
     [120_000, 160],
@@ -77,23 +77,23 @@ test('however many frames come while the tab is hidden, one rendering shows the 
   expect(drawn).toHaveLength(3);
 });
 
-test('a page asks for each topic once, and leaves with its topics', async () => {
+test('a page subscribes to each topic once, and unsubscribes when it is left', async () => {
   const list = runHook(() => useAllPrices());
   const first = runHook(() => usePriceOf('EURUSD'));
   const second = runHook(() => useQuote('EURUSD'));
   const stop = listenToCandles('EURUSD', '1min', () => undefined);
   const stopAgain = listenToCandles('EURUSD', '1min', () => undefined);
-  expect(await said()).toEqual([{ op: 'subscribe', topics: ['kline/EURUSD/1min', 'prices'], format: 'tuples' }]);
+  expect(await sent()).toEqual([{ op: 'subscribe', topics: ['kline/EURUSD/1min', 'prices'], format: 'tuples' }]);
   // without the list the price needs a topic of its own
   list.unmount();
-  expect(await said()).toEqual([
+  expect(await sent()).toEqual([
     { op: 'unsubscribe', topics: ['prices'] },
     { op: 'subscribe', topics: ['price/EURUSD'], format: 'tuples' },
   ]);
   first.unmount();
   stop();
-  expect(await said()).toEqual([]);
+  expect(await sent()).toEqual([]);
   second.unmount();
   stopAgain();
-  expect(await said()).toEqual([{ op: 'unsubscribe', topics: ['kline/EURUSD/1min', 'price/EURUSD'] }]);
+  expect(await sent()).toEqual([{ op: 'unsubscribe', topics: ['kline/EURUSD/1min', 'price/EURUSD'] }]);
 });

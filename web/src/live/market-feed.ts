@@ -41,7 +41,7 @@ export function startMarketFeed(): void {
   connection.start();
 }
 
-/** Tries the lost connection again at once. */
+/** Retries the lost connection immediately. */
 export function retryMarketFeed(): void {
   connection.retryNow();
 }
@@ -57,7 +57,7 @@ function receive(frame: object): void {
   quotes.apply(frame.data);
 }
 
-/** The many prices of a frame of all are taken as text. */
+/** The many prices in a frame of all markets are kept as text. */
 function receivePrices(text: string): boolean {
   const prices = textsOfPrices(text);
   if (prices === null) return false;
@@ -90,21 +90,21 @@ function syncSoon(): void {
   });
 }
 
-/** The newest quote of a symbol, live while the component is on screen; undefined until the first arrives. */
+/** The newest quote of a symbol, live while the component is mounted; undefined until the first arrives. */
 export function useQuote(symbol: string): Quote | undefined {
   usePriceOf(symbol);
   return useFigure(symbol, whole);
 }
 
-/** Asks for the prices of one symbol while the component is on screen, which does not render with them. */
+/** Subscribes to the prices of one symbol while the component is mounted, without rendering it. */
 export function usePriceOf(symbol: string): void {
   useEffect(() => want(marketTopic.price(symbol)), [symbol]);
 }
 
 /**
- * What `read` takes from the newest quote of a symbol: the component renders when that changes and not with every quote. Nothing is
- * asked for here: whoever shows the markets does.
- * @param read gives a plain value or the quote itself, and is the same function each time
+ * Derives a value from the newest quote of a symbol: the component renders when that changes, not with every quote. Does not
+ * subscribe: the component that lists the markets does.
+ * @param read returns a primitive or the quote itself, and must be the same function each time
  */
 export function useFigure<Value>(symbol: string, read: (quote: Quote | undefined) => Value): Value {
   return useSyncExternalStore(
@@ -117,12 +117,15 @@ function whole(quote: Quote | undefined): Quote | undefined {
   return quote;
 }
 
-/** Asks for all prices in one topic while a list is on screen, instead of one topic per row. */
+/** Subscribes to all prices in one topic while a list is mounted, instead of one topic per row. */
 export function useAllPrices(): void {
   useEffect(() => want(marketTopic.prices), []);
 }
 
-/** Listens to a symbol's live candles, the newest of each candle per animation frame. @returns stops listening */
+/**
+ * Listens to a symbol's live candles, at most one update of each candle per animation frame.
+ * @returns a function that stops listening
+ */
 export function listenToCandles(symbol: string, period: Period, listener: (candle: CandleView) => void): () => void {
   const topic = marketTopic.candles(symbol, period);
   const stop = candles.listen(topic, listener);

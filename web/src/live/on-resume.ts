@@ -1,4 +1,4 @@
-/** Calls back when the tab is seen again after it was hidden or frozen, and when the network is back. */
+/** Calls back when the tab is visible again after it was hidden or frozen, and when the network is back. */
 export function onResume(wake: () => void): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wake();
@@ -9,7 +9,7 @@ export function onResume(wake: () => void): void {
   addEventListener('online', wake);
 }
 
-/** Calls back as soon as the browser says that the network is gone, which a socket notices only by its silence. */
+/** Calls back as soon as the browser goes offline, which a socket notices only by its silence. */
 export function onOffline(drop: () => void): void {
   addEventListener('offline', drop);
 }

@@ -19,21 +19,21 @@ function stored() {
   return { store, frames, paint };
 }
 
-test('tells each listener once per picture, however many frames came', () => {
+test('notifies each listener once per animation frame, however many frames arrived', () => {
   const { store, frames, paint } = stored();
-  let told = 0;
+  let calls = 0;
   store.listen('EURUSD', () => {
-    told += 1;
+    calls += 1;
   });
   for (let mid = 1; mid <= 50; mid++) store.apply([tuple('EURUSD', mid)]);
-  expect(told).toBe(0);
+  expect(calls).toBe(0);
   expect(frames.size).toBe(1);
   paint();
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
   expect(store.get('EURUSD')?.mid).toBe(50);
 });
 
-test('tells only the listeners of what changed', () => {
+test('notifies only the listeners of changed symbols', () => {
   const { store, paint } = stored();
   const told: string[] = [];
   const stop = store.listen('EURUSD', () => told.push('EURUSD'));
@@ -46,7 +46,7 @@ test('tells only the listeners of what changed', () => {
   expect(told).toEqual(['BTCUSDT']);
 });
 
-test('knows where the price went', () => {
+test('knows the direction of the price', () => {
   const { store, paint } = stored();
   const moves = [5, 6, 6, 4].map((mid) => {
     store.apply([tuple('EURUSD', mid)]);
@@ -56,7 +56,7 @@ test('knows where the price went', () => {
   expect(moves).toEqual([0, 1, 0, -1]);
 });
 
-test('what nobody listened to is there when it is asked for, the newest of it', () => {
+test('keeps the newest price of symbols without listeners', () => {
   const { store, paint } = stored();
   for (const mid of [5, 7, 6]) {
     store.apply([tuple('EURUSD', mid), tuple('GBPUSD', mid)]);
@@ -71,7 +71,7 @@ test('what nobody listened to is there when it is asked for, the newest of it', 
   expect(store.get('GBPUSD')?.mid).toBe(6);
 });
 
-test('a listener of several symbols is told once per picture', () => {
+test('notifies a listener of several symbols once per animation frame', () => {
   const { store, paint } = stored();
   let told = 0;
   const listener = (): void => {
@@ -83,7 +83,7 @@ test('a listener of several symbols is told once per picture', () => {
   expect(told).toBe(1);
 });
 
-test('the last value is not lost when its listener leaves before the picture, nor a newer one to it', () => {
+test('keeps the last value if its listener leaves before the animation frame, and newer ones', () => {
   const { store, paint } = stored();
   const stop = store.listen('A', () => undefined);
   store.apply([tuple('A', 5)]);
@@ -97,7 +97,7 @@ test('the last value is not lost when its listener leaves before the picture, no
   expect(store.get('A')?.mid).toBe(7);
 });
 
-test('who leaves twice takes nobody else along', () => {
+test('unsubscribing twice removes no other listener', () => {
   const { store, paint } = stored();
   let told = 0;
   const stop = store.listen('A', () => undefined);
@@ -111,7 +111,7 @@ test('who leaves twice takes nobody else along', () => {
   expect(told).toBe(1);
 });
 
-test('reads one price or many, as tuples or objects', () => {
+test('parses one price or many, as tuples or objects', () => {
   const { store, paint } = stored();
   const object = {
     symbol: 'A',
@@ -140,7 +140,7 @@ test('reads one price or many, as tuples or objects', () => {
   expect(seen.map((quote) => quote?.updatedAtMs)).toEqual([1000, 1000, 1000, 1000]);
 });
 
-test('reads the prices of a text, those listened to and those that nobody asks for', () => {
+test('parses the prices in a text, with and without listeners', () => {
   const { store, paint } = stored();
   let told = 0;
   store.listen('A', () => {
@@ -157,7 +157,7 @@ test('reads the prices of a text, those listened to and those that nobody asks f
   expect([store.get('A')?.move, store.get('B')?.move]).toEqual([-1, 1]);
 });
 
-test('a text that is no price leaves the price before it', () => {
+test('a text that is not a price keeps the previous price', () => {
   const { store, paint } = stored();
   store.listen('A', () => undefined);
   store.applyTexts(textsOf(tuple('A', 5), tuple('B', 5)));
@@ -168,22 +168,22 @@ test('a text that is no price leaves the price before it', () => {
   expect([store.get('A')?.mid, store.get('B')?.mid]).toEqual([5, 5]);
 });
 
-test('of many frames of texts the last word on each symbol counts, asked for at once or long after', () => {
+test('of many frames of text the last price of each symbol counts, read immediately or much later', () => {
   const { store, paint } = stored();
   const last = new Map<string, number>();
   for (let round = 1; round <= 60; round++) {
-    // A in every frame, the others the more seldom the later they come
+    // A in every frame, later symbols less often
     const moved = ['A', 'B', 'C', 'D', 'E'].filter((_, index) => round % 3 ** index === 0);
     for (const symbol of moved) last.set(symbol, round);
     store.applyTexts(textsOf(...moved.map((symbol) => tuple(symbol, round))));
     paint();
     if (round % 7 === 0) expect(store.get('B')?.mid).toBe(last.get('B'));
   }
-  // E never came, the 54th frame was D's last
+  // E never arrived, the 54th frame was D's last
   expect(['A', 'B', 'C', 'D', 'E'].map((symbol) => store.get(symbol)?.mid)).toEqual([60, 60, 54, 54, undefined]);
 });
 
-test('no frame is held for long by a price in it that nobody asks for', () => {
+test('an unread price does not retain its frame for long', () => {
   const parse = vi.spyOn(JSON, 'parse');
   const { store, paint } = stored();
   store.applyTexts(textsOf(tuple('QUIET', 1), tuple('A', 1)));
@@ -191,7 +191,7 @@ test('no frame is held for long by a price in it that nobody asks for', () => {
     store.applyTexts(textsOf(tuple('A', round)));
     paint();
   }
-  // the quiet one alone was read, to be free of its frame; the busy one was always replaced before
+  // only the quiet one was parsed, to release its frame; the busy one was always replaced before
   expect(parse.mock.calls.map(([text]) => text.slice(0, 8))).toEqual(['["QUIET"']);
   parse.mockClear();
   expect(store.get('QUIET')?.mid).toBe(1);

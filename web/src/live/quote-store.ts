@@ -8,37 +8,37 @@ import {
   type PriceView,
 } from '@truefill/api/market/price-mapping.ts';
 
-/** The newest price of a market as shown: numbers for the eye, never for money arithmetic. */
+/** The newest price of a market for display: floating-point numbers, never for money arithmetic. */
 export interface Quote extends PriceView {
-  /** where the mid went since the quote before: 1 up, -1 down, 0 neither */
+  /** direction of the mid since the previous quote: 1 up, -1 down, 0 unchanged */
   readonly move: -1 | 0 | 1;
 }
 
 type Listener = () => void;
-/** a price as it came; a text is part of a frame's, which it keeps in memory as long as it lasts */
+/** an unparsed price; a text is a slice of its frame's text, which it keeps in memory */
 type Raw = PriceTuple | PriceTick | string;
 
-/** so many frames of text are held at least and twice as many at most */
+/** frames of text retained: at least this number, at most twice as many */
 const FRAMES_HELD = 8;
 
 /**
- * Quotes by symbol. Writes are collected and the listeners of the symbols that changed are told once per animation frame,
- * so that a burst of frames costs one render of each row on screen. Prices that nobody listens to are kept as they came and
- * read when they are asked for: of thousands only those on screen cost anything.
+ * Quotes by symbol. Updates are collected and the listeners of changed symbols are notified once per animation frame, so that a
+ * burst of frames costs one render of each visible row. Prices without listeners are stored unparsed and parsed on demand: of
+ * thousands only the visible ones cost anything.
  */
 export class QuoteStore {
   readonly #quotes = new Map<string, Quote>();
   #unread = new Map<string, Raw>();
-  /** those unread of earlier frames: whatever is left of them when the next ones grow old is read, so that it lets go of its frame */
+  /** unread prices of earlier frames: when the next ones get old, the remaining ones are parsed to release their frames */
   #old = new Map<string, Raw>();
   #frames = 0;
   readonly #waiting = new Map<string, Raw>();
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #anyListeners = new Set<Listener>();
   readonly #schedule: (flush: () => void) => void;
-  readonly #told = (): void => this.flush();
+  readonly #onFrame = (): void => this.flush();
 
-  /** @param schedule runs the flush once before the next animation frame, however often it is given */
+  /** @param schedule runs the flush once before the next animation frame, however often it is passed */
   constructor(schedule: (flush: () => void) => void) {
     this.#schedule = schedule;
   }
@@ -49,35 +49,35 @@ export class QuoteStore {
     return this.#quotes.get(symbol);
   }
 
-  /** Takes what the feed or the price list carried: one or many, as tuples or as objects. */
+  /** Stores the prices of the feed or the price list: one or many, as tuples or as objects. */
   apply(data: unknown): void {
-    this.#take(pricesIn(data));
+    this.#store(pricesIn(data));
   }
 
-  /** Takes the prices of a frame as `textsOfPrices` gives them. */
+  /** Stores the prices of a frame as returned by `textsOfPrices`. */
   applyTexts(texts: readonly string[]): void {
     this.#frames += 1;
-    if (this.#frames % FRAMES_HELD === 0) this.#letGo();
-    this.#take(texts);
+    if (this.#frames % FRAMES_HELD === 0) this.#releaseFrames();
+    this.#store(texts);
   }
 
-  #take(prices: readonly Raw[]): void {
+  #store(prices: readonly Raw[]): void {
     for (const raw of prices) {
       const symbol = symbolOf(raw);
       if (this.#listeners.has(symbol)) this.#waiting.set(symbol, raw);
       else this.#keep(symbol, raw);
     }
-    if (prices.length > 0) this.#schedule(this.#told);
+    if (prices.length > 0) this.#schedule(this.#onFrame);
   }
 
-  /** Tells the listeners of every symbol whose price came, each listener once however many symbols it listens to. */
+  /** Notifies the listeners of every symbol with a new price, each listener once however many symbols it listens to. */
   flush(): void {
     const changed = [...this.#waiting];
     this.#waiting.clear();
     for (const [symbol, raw] of changed) this.#read(symbol, raw);
-    const told = new Set<Listener>();
-    for (const [symbol] of changed) for (const listener of this.#listeners.get(symbol) ?? []) told.add(listener);
-    for (const listener of told) listener();
+    const notified = new Set<Listener>();
+    for (const [symbol] of changed) for (const listener of this.#listeners.get(symbol) ?? []) notified.add(listener);
+    for (const listener of notified) listener();
     for (const listener of this.#anyListeners) listener();
   }
 
@@ -86,7 +86,7 @@ export class QuoteStore {
     this.#unread.set(symbol, raw);
   }
 
-  #letGo(): void {
+  #releaseFrames(): void {
     for (const [symbol, raw] of this.#old) this.#read(symbol, raw);
     [this.#old, this.#unread] = [this.#unread, this.#old];
   }
@@ -98,7 +98,7 @@ export class QuoteStore {
     if (quote !== null) this.#quotes.set(symbol, { ...quote, move: moveBetween(this.#quotes.get(symbol), quote) });
   }
 
-  /** Listens to one symbol. @returns stops listening */
+  /** Listens to one symbol. @returns a function that stops listening */
   listen(symbol: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(symbol) ?? new Set();
     this.#listeners.set(symbol, listeners);
@@ -108,7 +108,7 @@ export class QuoteStore {
     };
   }
 
-  /** Nobody listens any more: what waits for the next animation frame is there when it is asked for, until a newer one comes. */
+  /** After the last listener has left, an update that waits for the next animation frame is kept as unread. */
   #leave(symbol: string): void {
     this.#listeners.delete(symbol);
     const raw = this.#waiting.get(symbol);
@@ -117,7 +117,7 @@ export class QuoteStore {
     this.#keep(symbol, raw);
   }
 
-  /** Listens to every flush. @returns stops listening */
+  /** Listens to every flush. @returns a function that stops listening */
   listenAny(listener: Listener): () => void {
     this.#anyListeners.add(listener);
     return () => this.#anyListeners.delete(listener);

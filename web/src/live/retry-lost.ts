@@ -2,7 +2,7 @@ import { isLost, useConnection } from './connection-store.ts';
 import { retryExchangeFeed } from './exchange-feed.ts';
 import { retryMarketFeed } from './market-feed.ts';
 
-/** Tries each lost connection again at once. */
+/** Retries each lost connection immediately. */
 export function retryLost(): void {
   const status = useConnection.getState();
   if (isLost(status)) retryMarketFeed();

@@ -5,17 +5,17 @@ import type { Quote } from './quote-store.ts';
 
 const clock = new ServerClock();
 
-/** Notes a time that the server has just sent, ms. */
+/** Records a time that the server has just sent, ms. */
 export function noteServerTime(serverMs: number): void {
   clock.note(serverMs, Date.now());
 }
 
-/** The server's time, ms, as well as it is known. */
+/** The server's time, ms, as accurately as it is known. */
 export function serverNow(): number {
   return clock.at(Date.now());
 }
 
-/** The server's time, moving on every `everyMs` while the component is on screen. */
+/** The server's time, updated every `everyMs` while the component is mounted. */
 export function useServerNow(everyMs: number): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useTimedQuote(symbol: string): Quote | undefined {
   const atMs = quote?.updatedAtMs;
   const seen = useRef<number | undefined>(atMs);
   useEffect(() => {
-    // the first one may have been held for long: only one that has just come tells the time
+    // the first one may be old: only a quote that has just arrived gives the time
     if (atMs !== undefined && seen.current !== undefined && atMs !== seen.current) noteServerTime(atMs);
     seen.current = atMs;
   }, [atMs]);

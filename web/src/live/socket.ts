@@ -1,4 +1,4 @@
-/** The little of a WebSocket that the live feeds use; tests put their own in its place. */
+/** The subset of WebSocket that the live feeds use; tests replace it. */
 export interface Socket {
   send(text: string): void;
   close(): void;

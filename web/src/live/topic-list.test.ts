@@ -4,7 +4,7 @@ import { TopicList } from './topic-list.ts';
 
 const list = () => new TopicList({ topic: 'prices', prefix: 'price/' });
 
-test('counts what is wanted', () => {
+test('counts subscribers', () => {
   const topics = list();
   topics.add('price/A');
   topics.add('price/A');
@@ -15,7 +15,7 @@ test('counts what is wanted', () => {
   expect(topics.changes()).toEqual({ subscribe: [], unsubscribe: ['price/A'] });
 });
 
-test('a row that leaves and comes back between two frames sends nothing', () => {
+test('a row that unmounts and remounts between two frames sends nothing', () => {
   const topics = list();
   topics.add('price/A');
   topics.changes();
@@ -24,7 +24,7 @@ test('a row that leaves and comes back between two frames sends nothing', () => 
   expect(topics.changes()).toEqual({ subscribe: [], unsubscribe: [] });
 });
 
-test('single prices rest while all prices come anyway', () => {
+test('single prices are not subscribed while all prices are', () => {
   const topics = list();
   topics.add('price/A');
   topics.changes();
@@ -36,7 +36,7 @@ test('single prices rest while all prices come anyway', () => {
   expect(topics.changes()).toEqual({ subscribe: ['price/A', 'price/B'], unsubscribe: ['prices'] });
 });
 
-test('a new connection is told everything', () => {
+test('a new connection subscribes to everything', () => {
   const topics = list();
   topics.add('prices');
   topics.add('kline/A/1min');
@@ -45,7 +45,7 @@ test('a new connection is told everything', () => {
   expect(topics.changes()).toEqual({ subscribe: ['prices', 'kline/A/1min'], unsubscribe: [] });
 });
 
-test('a gap in the numbers is told, per topic and since the last reset', () => {
+test('a gap in the numbers is detected, per topic and since the last reset', () => {
   const guard = new SequenceGuard();
   expect([guard.follows('holdings', 4), guard.follows('holdings', 5), guard.follows('balance', 1)]).toEqual([true, true, true]);
   expect(guard.follows('holdings', 7)).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Which topics the screens want, counted, with changes collected so that a list that scrolls sends one frame.
- * `shadowedBy` names a topic that carries what others of a prefix carry, so that those are not subscribed beside it.
+ * The topics that screens need, reference-counted, with changes batched so that a scrolling list sends one frame.
+ * `shadow` names a topic that includes all topics with a prefix, so that those are not subscribed in addition.
  */
 export class TopicList {
   readonly #wanted = new Map<string, number>();
@@ -21,12 +21,12 @@ export class TopicList {
     else this.#wanted.delete(topic);
   }
 
-  /** Forgets what was sent: the next `changes` names every wanted topic, as a new connection needs. */
+  /** Forgets what was sent: the next `changes` includes every wanted topic, as a new connection needs. */
   reset(): void {
     this.#sent.clear();
   }
 
-  /** What to subscribe and unsubscribe since the last call. */
+  /** The topics to subscribe and unsubscribe since the last call. */
   changes(): { readonly subscribe: string[]; readonly unsubscribe: string[] } {
     const all = this.#wanted.has(this.#shadow.topic);
     const due = [...this.#wanted.keys()].filter((topic) => !(all && topic.startsWith(this.#shadow.prefix)));

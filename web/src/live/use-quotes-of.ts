@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { quotes } from './market-feed.ts';
 import type { Quote } from './quote-store.ts';
 
-/** The newest quotes of several markets. They are not asked for here: whoever shows the markets does. */
+/** The newest quotes of several markets. Does not subscribe: the component that lists the markets does. */
 export function useQuotesOf(symbols: readonly string[]): ReadonlyMap<string, Quote> {
   const [held, setHeld] = useState<ReadonlyMap<string, Quote>>(new Map());
   const key = symbols.join();

@@ -3,10 +3,11 @@ import { quotes } from './market-feed.ts';
 import type { Quote } from './quote-store.ts';
 
 /**
- * Keeps an element at what `read` takes from the newest quote of a symbol, past React: `write` puts it there before the element is
- * first seen and whenever it changes, and the component does not render. Nothing is asked for here: whoever shows the markets does.
- * @param read gives a plain value; like `write` it is the same function as long as it does the same
- * @returns the ref of the element, which React renders without what `write` puts there
+ * Writes a value from the newest quote of a symbol into an element, bypassing React: `write` is called before the element is
+ * first painted and whenever the value changes, and the component does not render. Does not subscribe: the component that lists
+ * the markets does.
+ * @param read returns a primitive; like `write` it must be a stable function
+ * @returns the ref of the element, which React renders without the written content
  */
 export function useWritten<Value>(
   symbol: string,

@@ -10,7 +10,7 @@ export interface AmountTextProps {
   readonly className?: string | undefined;
 }
 
-/** An amount in its currency; a long one drops a step in size and is never cut. */
+/** An amount in its currency; a long one has a smaller font size and is never truncated. */
 export function AmountText({ amount, unit, sign, className }: AmountTextProps) {
   const text = amountText(amount, unit, sign);
   return (

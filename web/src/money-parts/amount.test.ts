@@ -10,7 +10,7 @@ test.each([
   [-0.000_001, 'USDC', '\u22120.000001 USDC'],
 ])('%d %s is %s', (amount, unit, text) => expect(amountText(amount, unit)).toBe(text));
 
-test('a gain has its sign where it is asked for', () => {
+test('a gain has its sign if requested', () => {
   expect(amountText(5, 'USDT', 'always')).toBe('+5.00 USDT');
   expect(amountText(5, 'USD', 'always')).toBe('+$5.00');
 });

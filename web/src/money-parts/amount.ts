@@ -4,10 +4,10 @@ import { groupThousands, signedText, type SignMode } from '@truefill/ui/format/n
 const USD = 'USD';
 const MAX_SCALE = 8;
 const MIN_SCALE = 2;
-/** Longer amounts are set smaller, as specified. */
+/** Longer amounts have a smaller font size, as specified. */
 const LONG = 16;
 
-/** An amount in its currency: $1,234.50, 1,234.50 USDT, 0.01234567 BTC. All digits that say something, two at least. */
+/** An amount in its currency: $1,234.50, 1,234.50 USDT, 0.01234567 BTC. All significant decimals, at least two. */
 export function amountText(amount: number, unit: string, sign: SignMode = 'negative'): string {
   if (unit === USD) return formatMoney(amount, sign);
   const [whole = '0', digits = ''] = amount.toFixed(MAX_SCALE).split('.');
@@ -15,17 +15,17 @@ export function amountText(amount: number, unit: string, sign: SignMode = 'negat
   return `${signedText(`${whole}.${fraction}`, '', sign)} ${unit}`;
 }
 
-/** Whether a text is set smaller to fit its place. */
+/** Whether a text needs the smaller font size. */
 export function isLong(text: string): boolean {
   return text.length > LONG;
 }
 
-/** A rate with all its digits, thousands apart: 104,318.4. */
+/** A rate with all its digits and thousands separators: 104,318.4. */
 export function rateText(rate: number): string {
   return groupThousands(plainDecimal(rate));
 }
 
-/** A wire number as decimal text that a call takes back. */
+/** A wire number as decimal text for a request. */
 export function plainDecimal(value: number): string {
   return value.toFixed(MAX_SCALE).replace(/\.?0+$/, '');
 }

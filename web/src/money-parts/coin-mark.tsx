@@ -1,7 +1,7 @@
 import { COIN_DRAWINGS } from '@truefill/api/wallet/coin-drawings.ts';
 import styles from './money.module.css';
 
-/** The round mark of a currency. Decoration: its code stands beside it. */
+/** The round mark of a currency. Decorative: its code is beside it. */
 export function CoinMark({ currency, size = 36 }: { readonly currency: string; readonly size?: number }) {
   const drawing = COIN_DRAWINGS[currency];
   return (

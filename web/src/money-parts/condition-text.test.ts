@@ -32,12 +32,12 @@ test.each([
     ],
     'Below $500.00: no fee. From $500.00: $5.00.',
   ],
-])('where %s, that is said', (_, tiers, said) => {
+])('if %s, the text says so', (_, tiers, said) => {
   const conditions = tiers.map((values): Condition => ({ code: 'fee', met: null, values }));
   expect(withOneFee(i18next.t, conditions, 10).map(textOf)).toEqual([said]);
 });
 
-test('a hold is told with its reason, its case and its end', () => {
+test('a hold shows its reason, its case and its end', () => {
   const values = { reason: 'legal_order', caseNumber: 'H-7', expiresTs: Date.UTC(2026, 10, 30, 12) };
   expect(textOf({ code: 'hold', met: false, values })).toMatch(/^Reason: legal order. Case H-7, until 2026-11-30 12:00/);
 });

@@ -24,7 +24,7 @@ const KNOWN = [
 ] as const satisfies readonly Condition['code'][];
 type Known = (typeof KNOWN)[number];
 
-/** What a condition is called, and what it says with its figures. A code that this client does not know is named by itself. */
+/** Name and text of a condition with its values. For a code unknown to this client the text is the code. */
 export function conditionText(
   t: TFunction,
   { code, met, values }: Condition,
@@ -58,7 +58,7 @@ export function conditionText(
   };
 }
 
-/** Whether there is more to say of one that stands in the way: how far it is from being met. */
+/** Whether an unmet condition has an additional text: how far it is from being met. */
 function isCounted(code: Known): boolean {
   return code === 'onePending' || code === 'noOpenOrders';
 }
@@ -71,13 +71,16 @@ function levelOf(text: string): 'none' | 'junior' | 'advanced' {
   return text === 'junior' || text === 'advanced' ? text : 'none';
 }
 
-/** The reason of a hold in words; a newer server may have others. */
+/** The reason of a hold as text; a newer server may have others. */
 function holdReason(t: TFunction, code: string): string {
   const key = `withdraw.holdReason.${code}`;
   return HOLD_REASONS.some((known) => known === code) ? t(key as 'withdraw.holdReason.legal_order') : code;
 }
 
-/** Each tier of the fee is a condition of its own on the wire: here all of them are one, in a sentence each. @param minUsd the smallest withdrawal */
+/**
+ * Merges the tiers of the fee, each a condition of its own on the wire, into one with a sentence each.
+ * @param minUsd the minimum withdrawal
+ */
 export function withOneFee(t: TFunction, list: readonly Condition[], minUsd: number): Condition[] {
   const isFee = ({ code }: Condition): boolean => code === 'fee';
   const tiers = list.filter(isFee).map(({ values }): FeeLine => ({

@@ -11,7 +11,7 @@ import { conditionText, withOneFee, type Condition } from './condition-text.ts';
 import styles from './conditions.module.css';
 import { ListShape } from './list-shape.tsx';
 
-/** All that a withdrawal depends on, for this user now. */
+/** All current conditions of a withdrawal for this user. */
 export function useConditions() {
   const userId = useSession((session) => session.userId);
   return useQuery({
@@ -23,11 +23,11 @@ export function useConditions() {
 
 export interface ConditionsProps {
   readonly title: string;
-  /** before a deposit: what that depends on is listed too */
+  /** before a deposit: list its conditions too */
   readonly withDeposit?: boolean;
 }
 
-/** What a withdrawal depends on, in plain words: what is met, what stands in the way, and what is to be known. */
+/** The conditions of a withdrawal in plain language: which are met, which are not, and what else to know. */
 export function Conditions({ title, withDeposit = false }: ConditionsProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useConditions();

@@ -2,15 +2,15 @@ import type { TFunction } from 'i18next';
 import { joinSentences } from '@truefill/locales/join-sentences.ts';
 import { formatMoney, formatPercent } from '@truefill/ui/format/money.ts';
 
-/** What a withdrawal costs from a value on. */
+/** The fee of withdrawals from a value on. */
 export interface FeeLine {
   readonly fromUsd: number;
   readonly fee: { readonly share: number } | { readonly amount: number };
 }
 
 /**
- * What a withdrawal costs, tier by tier: below $100.00 no fee; from $100.00 $25.00.
- * @param minUsd the smallest withdrawal: of smaller ones there is nothing to say
+ * The fees of a withdrawal, tier by tier: below $100.00 no fee; from $100.00 $25.00.
+ * @param minUsd the minimum withdrawal: tiers below it are omitted
  */
 export function feeLines(t: TFunction, tiers: readonly FeeLine[], minUsd: number): string {
   const at = tiers.findIndex(({ fee }) => ('share' in fee ? fee.share : fee.amount) > 0);
@@ -27,7 +27,7 @@ export function feeLines(t: TFunction, tiers: readonly FeeLine[], minUsd: number
   return joinSentences([...below, ...lines]);
 }
 
-/** A share as a percentage without idle zeros: 0.5%, 1%, 0.125%. */
+/** A share as a percentage without trailing zeros: 0.5%, 1%, 0.125%. */
 function percentOf(share: number): string {
   return formatPercent(String(Number((share * 100).toFixed(4))));
 }

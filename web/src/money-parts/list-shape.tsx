@@ -1,7 +1,7 @@
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import styles from './money.module.css';
 
-/** The shape of rows that are still to come. */
+/** Placeholder rows while a list is loading. */
 export function ListShape({ rows }: { readonly rows: number }) {
   return (
     <div className={styles.loading} aria-busy="true">

@@ -7,7 +7,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { ResetDemo } from './reset-demo.tsx';
 import styles from './money.module.css';
 
-/** What is only on the real account. With play money it says so and asks the server for nothing: that would be refused. */
+/** Content of the real account only. On the demo account it shows a message, and sends no requests, which would be refused. */
 export function RealOnly({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const demo = useSession(({ accountMode }) => accountMode === 'demo');

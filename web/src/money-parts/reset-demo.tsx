@@ -11,7 +11,7 @@ import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { failureText } from '../trading-parts/failure-text.ts';
 
-/** Sets the demo account back to its play money, after asking; nothing on the real account. */
+/** Resets the demo account's money after a confirmation; nothing on the real account. */
 export function ResetDemo() {
   const { t } = useTranslation();
   const demo = useSession((session) => session.accountMode === 'demo');

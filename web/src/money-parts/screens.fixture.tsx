@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 
-/** Shows a screen at its address; every other address says its path. */
+/** Renders a screen at its path; every other route renders its path as text. */
 export async function showScreen(screen: () => ReactNode, path: string, others: readonly string[] = []) {
   const root = createRootRoute({ component: Outlet });
   const route = (at: string, component: () => ReactNode) => createRoute({ getParentRoute: () => root, path: at, component });

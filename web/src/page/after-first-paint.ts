@@ -2,14 +2,14 @@ import { PRERENDER_ID } from '@truefill/api/prerender-request.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** Where what the server prerendered is on the screen it is the first sight, and the app's first frame has to show all that is in it. */
+/** While the server's prerendered page is on screen, the app's first frame must render everything in it. */
 const useSeen = create<{ readonly seen: boolean }>(() => ({
   seen: (document.getElementById(PRERENDER_ID)?.getClientRects().length ?? 0) > 0,
 }));
 
 /**
- * False until the page has been painted for the first time, then true for good: what is heavy to draw does not hold up what is
- * read first. It is no deferred value: prices that arrive meanwhile would put that off again and again.
+ * False until the page has been painted for the first time, then permanently true: expensive content does not delay the rest.
+ * Not useDeferredValue: prices that arrive meanwhile would postpone that again and again.
  */
 export function useAfterFirstPaint(): boolean {
   const { seen } = useSeen();

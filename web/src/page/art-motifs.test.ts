@@ -11,7 +11,7 @@ describe('the lines of a motif', () => {
     for (const line of lines) expect(line).toMatch(/^M[-\d.]+ [-\d.]+(?:[QAHVaZ][-\d. ]*)+$/);
   });
 
-  it('are those of no other', () => {
+  it('differ from those of every other', () => {
     expect(new Set(MOTIFS.map((motif) => motifLines(motif).join(''))).size).toBe(MOTIFS.length);
   });
 });

@@ -11,7 +11,7 @@ const at = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 const numbers = (length: number): number[] => Array.from({ length }, (_, index) => index);
 const turn = (share: number): number => share * 2 * Math.PI;
 
-/** A closed line through the middles of the points' sides, round everywhere. */
+/** A smooth closed line through the midpoints of the polygon's sides. */
 function roundLine(points: readonly Point[]): string {
   const middle = (index: number): Point => {
     const one = points[index % points.length] ?? { x: 0, y: 0 };
@@ -22,7 +22,7 @@ function roundLine(points: readonly Point[]): string {
   return `M${at(middle(0))}${curves.join('')}Z`;
 }
 
-/** Height lines of a map around one summit. */
+/** Contour lines of a map around one summit. */
 function contours(): string[] {
   const radii = [24, 44, 66, 92, 120, 152, 188, 228, 272, 320];
   return radii.map((radius, seed) =>
@@ -70,7 +70,7 @@ function strata(): string[] {
   });
 }
 
-/** A sun that comes up, and birds before it. */
+/** A rising sun with birds in front of it. */
 function sunrise(): string[] {
   const arcs = numbers(7).map((ring) => {
     const radius = 34 + ring * ring * 2.2 + ring * 17;
@@ -109,8 +109,8 @@ function guilloche(): string[] {
 const MOTIFS: Readonly<Record<Motif, () => string[]>> = { contours, orchard, strata, sunrise, guilloche };
 
 /**
- * The lines of a brand's artwork, as paths of a drawing 360 wide and 206 high that leaves its left side to the text.
- * @returns the same for the same motif
+ * The lines of a brand's artwork as SVG paths, 360 wide and 206 high, leaving the left side free for text.
+ * @returns the same paths each time for a motif
  */
 export function motifLines(motif: Motif): readonly string[] {
   return MOTIFS[motif]();

@@ -5,14 +5,14 @@ const BOX = { width: 360, height: 480 };
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-describe('what floats', () => {
-  test('begins in the middle of the bottom, above what stands there', () => {
+describe('a floating window', () => {
+  test('starts at the bottom center, above the bars there', () => {
     expect(fittedPlace(null, BOX, DESKTOP)).toEqual({ x: 540, y: 348 });
     expect(fittedPlace(null, BOX, PHONE)).toEqual({ x: 15, y: 292 });
     expect(fittedPlace(null, BOX, { width: 360, height: 400 })).toEqual({ x: 8, y: 8 });
   });
 
-  test('is where it was put', () => expect(fittedPlace({ x: 200, y: 100 }, BOX, DESKTOP)).toEqual({ x: 200, y: 100 }));
+  test('stays where it was put', () => expect(fittedPlace({ x: 200, y: 100 }, BOX, DESKTOP)).toEqual({ x: 200, y: 100 }));
 
   test.each([
     [
@@ -23,12 +23,12 @@ describe('what floats', () => {
       { x: 5_000, y: 5_000 },
       { x: 1072, y: 412 },
     ],
-  ])('put at %o stays within the window', (wanted, place) => expect(fittedPlace(wanted, BOX, DESKTOP)).toEqual(place));
+  ])('placed at %o stays within the window', (wanted, place) => expect(fittedPlace(wanted, BOX, DESKTOP)).toEqual(place));
 
-  test('comes along when the window shrinks', () =>
+  test('moves along when the window shrinks', () =>
     expect(fittedPlace({ x: 1000, y: 400 }, BOX, PHONE)).toEqual({ x: 22, y: 356 }));
 
-  test('shows its head where the window is too small for it', () => {
+  test('shows its header if the window is too small for it', () => {
     const tiny = { width: 320, height: 240 };
     expect(fittedPlace({ x: 100, y: 100 }, BOX, tiny)).toEqual({ x: 8, y: 8 });
     expect(boundsOf(BOX, tiny)).toEqual({ left: 8, top: 8, right: 8, bottom: 8 });
@@ -42,5 +42,5 @@ describe('keys', () => {
     ['ArrowRight', true, { x: 196, y: 100 }],
     ['ArrowUp', true, { x: 100, y: 4 }],
     ['Enter', false, null],
-  ])('%s (far: %s) leads to %o', (key, far, place) => expect(placeAfterKey({ x: 100, y: 100 }, key, far)).toEqual(place));
+  ])('%s (far: %s) moves to %o', (key, far, place) => expect(placeAfterKey({ x: 100, y: 100 }, key, far)).toEqual(place));
 });

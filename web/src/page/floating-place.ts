@@ -1,4 +1,4 @@
-/** Where something floats over the page: px from the window's left and top. */
+/** The position of a floating window: px from the browser window's left and top. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -9,15 +9,15 @@ export interface Size {
   readonly height: number;
 }
 
-/** px that stay free around it */
+/** margin around it, px */
 export const MARGIN = 8;
-/** px that are free below it at first: a phone's tabs, a wide window's status bar */
+/** initial space below it, px: a phone's tabs, a wide window's status bar */
 const LIFT = 72;
-/** px for an arrow, and with Shift */
+/** step of an arrow key, px, and with Shift */
 const STEP = 16;
 const LONG_STEP = 96;
 
-/** The places that leave the whole box within the window; its top left corner stays in sight where it does not fit. */
+/** The positions that keep the whole box within the window; if it does not fit its top left corner stays visible. */
 export function boundsOf(box: Size, window: Size): { left: number; top: number; right: number; bottom: number } {
   return {
     left: MARGIN,
@@ -27,14 +27,14 @@ export function boundsOf(box: Size, window: Size): { left: number; top: number; 
   };
 }
 
-/** The nearest place within the window; without a wanted place the middle of its bottom, off the order ticket and the tabs. */
+/** The nearest position within the window; by default the bottom center, clear of the order ticket and the tabs. */
 export function fittedPlace(wanted: Place | null, box: Size, window: Size): Place {
   const { left, top, right, bottom } = boundsOf(box, window);
   const { x, y } = wanted ?? { x: Math.round((window.width - box.width) / 2), y: window.height - box.height - LIFT };
   return { x: Math.min(right, Math.max(left, x)), y: Math.min(bottom, Math.max(top, y)) };
 }
 
-/** Where a key moves it. @returns null for a key that does not */
+/** The position after a key press. @returns null for a key that does not move it */
 export function placeAfterKey({ x, y }: Place, key: string, far: boolean): Place | null {
   const step = far ? LONG_STEP : STEP;
   if (key === 'ArrowLeft') return { x: x - step, y };

@@ -40,7 +40,7 @@ function mouse(type: string, target: EventTarget, clientX: number, clientY: numb
 
 type Point = readonly [number, number];
 
-/** Moves that come faster than a busy page draws: React sees none of them before the last. */
+/** Moves faster than a busy page renders: React sees only the last position. */
 async function drag(start: Point, ...moves: readonly Point[]): Promise<void> {
   await act(async () => mouse('mousedown', screen.getByRole('heading'), ...start));
   await act(async () => {
@@ -49,7 +49,7 @@ async function drag(start: Point, ...moves: readonly Point[]): Promise<void> {
   });
 }
 
-test('goes as far as the pointer, however many of its steps come between two frames', async () => {
+test('moves as far as the pointer, however many events arrive between two frames', async () => {
   render(<Harness />);
   await drag([320, 410], [330, 430], [340, 460], [360, 500]);
   expect(places.at(-1)).toEqual({ x: FIRST.x + 40, y: FIRST.y + 90 });
@@ -57,7 +57,7 @@ test('goes as far as the pointer, however many of its steps come between two fra
   expect(screen.getByRole('dialog').hasAttribute('data-dragging')).toBe(false);
 });
 
-test('stops at the edge, and follows again only when the pointer is back where it took hold', async () => {
+test('stops at the edge, and follows again only when the pointer returns to where it grabbed', async () => {
   render(<Harness />);
   await drag([320, 410], [100, 100], [-200, -300]);
   expect(places.at(-1)).toEqual({ x: MARGIN, y: MARGIN });

@@ -18,7 +18,7 @@ export interface FloatingWindowProps {
   readonly children: ReactNode;
 }
 
-/** A window over the page that leaves it usable: dragged by its head or moved with the arrows, folded, and closed with Escape. */
+/** A non-modal window over the page: dragged by its header or moved with the arrow keys, minimized, and closed with Escape. */
 export function FloatingWindow({ title, place, folded, onPlace, onFold, onClose, children }: FloatingWindowProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
@@ -27,13 +27,13 @@ export function FloatingWindow({ title, place, folded, onPlace, onFold, onClose,
   const viewport = useWindowSize();
   const [dragging, setDragging] = useState(false);
   const shown = fittedPlace(place, size, viewport);
-  // from the pointer to the window's corner while it is held: steps added up would lose those that come between two renders
+  // offset from the pointer to the window's corner during a drag: adding up steps would lose those between two renders
   const hold = useRef<Place>({ x: 0, y: 0 });
   useEffect(() => grip.current?.focus(), []);
 
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // a panel behind it stays
+    // a panel behind it stays open
     event.preventDefault();
     onClose();
   };
@@ -52,7 +52,7 @@ export function FloatingWindow({ title, place, folded, onPlace, onFold, onClose,
       nodeRef={box}
       handle="[data-head]"
       cancel="[data-press]"
-      // its style element would need the page's nonce; the style sheet does the same
+      // the library's style element would need the page's nonce; our style sheet does the same
       enableUserSelectHack={false}
       onStart={onHold}
       onDrag={(_, pointer) =>
@@ -60,7 +60,7 @@ export function FloatingWindow({ title, place, folded, onPlace, onFold, onClose,
       }
       onStop={() => setDragging(false)}
     >
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape pressed in any of its controls arrives here */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape pressed in any of its controls bubbles to here */}
       <div
         ref={box}
         className={styles.window}
@@ -97,7 +97,7 @@ export function FloatingWindow({ title, place, folded, onPlace, onFold, onClose,
             </IconButton>
           </span>
         </header>
-        {/* hidden and not taken away: a conversation must not start over */}
+        {/* hidden instead of unmounted: a conversation must not start over */}
         <div className={styles.content} hidden={folded}>
           {children}
         </div>
@@ -115,7 +115,7 @@ function useSizeOf(element: { readonly current: HTMLElement | null }): Size {
     const box = element.current;
     if (!box) return;
     const measure = (): void => setSize({ width: box.offsetWidth, height: box.offsetHeight });
-    // before it is painted for the first time, and whenever it changes
+    // before the first paint, and whenever it changes
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);

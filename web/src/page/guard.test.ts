@@ -17,11 +17,11 @@ test.each([
   ['/quotation', false],
   ['/historyX', false],
   ['/BTCUSDT/chart', false],
-])('%s asks for the session: %s', (path, guarded) => {
+])('%s depends on the session: %s', (path, guarded) => {
   expect(isGuarded(path)).toBe(guarded);
 });
 
-test('a visitor on a guarded screen goes to the login with the way back', () => {
+test('a visitor on a guarded screen goes to the login with a return path', () => {
   expect(detourFor('/user/deposit', '/user/deposit?a=1#b', false)).toEqual({
     to: '/login',
     returnTo: '/user/deposit?a=1#b',
@@ -72,4 +72,4 @@ test.each([
   ['/register', '/'],
   ['//elsewhere.example', '/'],
   [undefined, '/'],
-])('a visitor who leaves the login on the way to %s goes to %s', (to, path) => expect(visitorPath(to)).toBe(path));
+])('a visitor who closes the login for %s goes to %s', (to, path) => expect(visitorPath(to)).toBe(path));

@@ -1,18 +1,18 @@
-/** Where a navigation has to go instead, and what to tell the user. */
+/** The redirect of a navigation, and the message to show. */
 export type Detour =
   | { readonly to: '/'; readonly notice: 'alreadyLoggedIn' }
   | { readonly to: '/login'; readonly returnTo: string; readonly notice: 'loginRequired' };
 
 const FOR_VISITORS = ['/login', '/register', '/forgot'];
 const FOR_USERS = ['/position', '/history', '/user/'];
-/** read before an account is opened */
+/** public: read before registering */
 const OPEN = ['/user/service', '/user/standards', '/user/privacy'];
 
 function holds(path: string, root: string): boolean {
   return root.endsWith('/') ? path.startsWith(root) : path === root || path.startsWith(`${root}/`);
 }
 
-/** Whether a path's guard needs to know if there is a session. */
+/** Whether a path's guard depends on the session. */
 export function isGuarded(path: string): boolean {
   if (OPEN.some((root) => holds(path, root))) return false;
   return [...FOR_VISITORS, ...FOR_USERS].some((root) => holds(path, root));
@@ -20,9 +20,9 @@ export function isGuarded(path: string): boolean {
 
 /**
  * The route guard: login, register and forgot are for visitors, positions, history and the account's screens for users.
- * @param path the path alone
- * @param href path, query and hash: where to return to after the login
- * @returns null when the navigation may go on
+ * @param path the path only
+ * @param href path, query and hash: the return path after the login
+ * @returns null if the navigation may continue
  */
 export function detourFor(path: string, href: string, signedIn: boolean): Detour | null {
   if (!isGuarded(path)) return null;
@@ -31,11 +31,11 @@ export function detourFor(path: string, href: string, signedIn: boolean): Detour
 }
 
 /**
- * A return path that stays on this site. Anything that a browser could read as another address, or that would lead back
- * to the login or what stands beside it, becomes "/".
+ * A return path that stays on this site. Anything that a browser could interpret as another site, or that would lead back to
+ * the login or a related screen, becomes "/".
  */
 export function safeReturnPath(to: unknown): string {
-  // backslashes and control characters are read as slashes or dropped by browsers
+  // browsers treat backslashes as slashes and drop control characters
   if (typeof to !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(to)) return '/';
   const base = 'http://site.invalid';
   let url: URL;
@@ -50,7 +50,7 @@ export function safeReturnPath(to: unknown): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Where a visitor goes who would rather not log in: to where the login would have led, as far as they may be there, else home. */
+/** Where a visitor goes after closing the login: to the return path if it is public, otherwise home. */
 export function visitorPath(to: unknown): string {
   const path = safeReturnPath(to);
   return isGuarded(path.split(/[?#]/, 1)[0] ?? path) ? '/' : path;

@@ -1,6 +1,6 @@
 /**
- * Lets the browser keep the page that says that there is no connection, for the next time that the app is opened without one.
- * Browsers that cannot, and pages without encryption, go on as they are.
+ * Registers the service worker, which caches the offline page for the next time the app is opened without a connection.
+ * Does nothing in browsers without service workers and on pages without HTTPS.
  */
 export function keepOfflinePage(): void {
   if (!('serviceWorker' in navigator)) return;

@@ -8,7 +8,7 @@ export function placeSearch(search: Record<string, unknown>): PlaceSearch {
   return typed === 0 || typed === 1 ? { direction: typed } : {};
 }
 
-/** Query of the positions: which of the two lists to begin with, the open ones by default. */
+/** Query of the positions: which of the two lists to open, by default the open positions. */
 interface PositionSearch {
   tab?: 'pending';
 }
@@ -17,7 +17,7 @@ export function positionSearch(search: Record<string, unknown>): PositionSearch 
   return search['tab'] === 'pending' ? { tab: 'pending' } : {};
 }
 
-/** Named texts of the query; anything else in it is dropped. */
+/** The given text parameters of the query; all others are dropped. */
 export function texts<const Name extends string>(...names: readonly Name[]) {
   return (search: Record<string, unknown>): { [Key in Name]?: string } => {
     const found: { [Key in Name]?: string } = {};
@@ -26,7 +26,7 @@ export function texts<const Name extends string>(...names: readonly Name[]) {
   };
 }
 
-/** Query of the question whether a saved address is to be deleted, as the specification names it. */
+/** Query of the confirmation to delete a saved address, as named in the specification. */
 export function savedAddressSearch(query: Record<string, unknown>) {
   const text = (name: string): string => (query[name] === undefined ? '' : String(query[name]));
   return {
@@ -38,7 +38,7 @@ export function savedAddressSearch(query: Record<string, unknown>) {
   };
 }
 
-/** A number of the query; 0, which nothing has, where there is none. */
+/** A numeric parameter; 0, which is never a valid id, if it is missing. */
 export function numberOf(value: unknown): number {
   return Number(value) || 0;
 }

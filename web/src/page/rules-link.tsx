@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconChevronRight } from '@truefill/ui/components/icons.ts';
 import styles from './rules-link.module.css';
 
-/** The way to all rules of the brand, wherever one of them bites. */
+/** A link to all rules of the brand, shown wherever one of them applies. */
 export function RulesLink() {
   const { t } = useTranslation();
   return (

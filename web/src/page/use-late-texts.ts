@@ -4,19 +4,19 @@ import { shownLanguage } from '@truefill/client/i18n/offered-languages.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useTranslation } from 'react-i18next';
 
-/** A bad line gets so many more attempts before the user is told. */
+/** Number of retries before an error is shown. */
 const RETRIES = 2;
 
 export interface LateTexts<Texts> {
-  /** null until they have come */
+  /** null until loaded */
   readonly texts: Texts | null;
-  /** fetches them again; null unless they could not be had */
+  /** loads them again; null unless loading failed */
   readonly retry: (() => void) | null;
 }
 
 /**
- * Long texts that are no part of the catalogue, in the language of the user.
- * @param name under which i18n has them once they have come
+ * Long texts outside of the catalogue, in the language of the user.
+ * @param name their i18n key once they are loaded
  */
 export function useLateTexts<Texts extends object>(
   name: 'legal' | 'rules',

@@ -10,10 +10,10 @@ test.each([
   ['李小明', '李小'],
   ['😀x', '😀X'],
   ['', ''],
-])('%j stands for %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
+])('%j has the initials %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
 
 test.each([
   [{ nickname: 'Mara', email: 'm@example.com', uid: '8' }, 'Mara'],
   [{ nickname: '', email: 'mara.holt@example.com', uid: '8' }, 'mara.holt'],
   [{ nickname: '', email: '', uid: '80412937' }, '80412937'],
-])('%j is called %s', (user, name) => expect(nameOf(user as UserView)).toBe(name));
+])('%j has the name %s', (user, name) => expect(nameOf(user as UserView)).toBe(name));

@@ -10,7 +10,7 @@ export interface UserQuery {
   retry(): void;
 }
 
-/** The signed-in user, and whether he could be read. */
+/** The logged-in user, and whether loading failed. */
 export function useUserQuery(): UserQuery {
   const { status, accountMode, userId } = useSession();
   const query = useQuery({
@@ -21,17 +21,17 @@ export function useUserQuery(): UserQuery {
   return { user: query.data, failed: query.isError && query.data === undefined, retry: () => void query.refetch() };
 }
 
-/** The signed-in user; undefined for visitors and while loading. */
+/** The logged-in user; undefined for visitors and while loading. */
 export function useUser(): UserView | undefined {
   return useUserQuery().user;
 }
 
-/** What the user is called: the nickname, else the login name's part before the @. */
+/** The user's display name: the nickname, otherwise the login name's part before the @. */
 export function nameOf(user: UserView): string {
   return user.nickname || user.email.split('@')[0] || user.uid;
 }
 
-/** Two letters for the avatar: initials of two words, else the first two letters. */
+/** Two letters for the avatar: initials of two words, otherwise the first two letters. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()

@@ -15,7 +15,7 @@ export interface VersionConsoleProps {
   readonly onClose: () => void;
 }
 
-/** What support may ask for: versions, brand and connection. Nothing that lets anybody act as the user. */
+/** Diagnostics for support: versions, brand and connection. Contains no credentials. */
 export function VersionConsole({ open, onClose }: VersionConsoleProps) {
   const { t } = useTranslation();
   return (
@@ -62,7 +62,7 @@ function Facts() {
   return <KeyValueList density="roomy" className={styles.facts} items={items} />;
 }
 
-/** "Chrome/143.0": what matters of a user agent, as the whole would not fit. */
+/** "Chrome/143.0": the relevant part of a user agent, since the whole would not fit. */
 function browserName(agent: string): string {
   return /(?:Firefox|Edg|Chrome|Version)\/\d+\.\d+/.exec(agent)?.[0] ?? NO_VALUE;
 }

@@ -6,7 +6,7 @@ import styles from './version-text.module.css';
 
 const VersionConsole = lazy(async () => ({ default: (await import('./version-console.tsx')).VersionConsole }));
 
-/** The site's name and the version. More than five taps on it within three seconds open what support may ask for. */
+/** The site's name and the version. More than five taps on it within three seconds open the diagnostics for support. */
 export function VersionText() {
   const { t } = useTranslation();
   const taps = useRef<number[]>([]);

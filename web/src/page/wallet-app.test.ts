@@ -14,7 +14,7 @@ it.each([
   ['/position', false],
   ['/login', false],
   ['/trust-app', false],
-])('%s is traded on: %s', (path, wanted) => expect(isTradingPath(path)).toBe(wanted));
+])('%s is a trading page: %s', (path, wanted) => expect(isTradingPath(path)).toBe(wanted));
 
 it.each([
   [{}, false],

@@ -5,16 +5,16 @@ interface WalletProvider {
   readonly isTrustWallet?: unknown;
 }
 
-/** What wallet apps put into the pages of their own browsers. */
+/** Globals that wallet apps inject into pages in their own browsers. */
 export interface WalletWindow {
   readonly ethereum?: WalletProvider | undefined;
   readonly trustwallet?: unknown;
 }
 
-/** Home, a market's chart, its ticket, and the lists that lead there: what is traded on (readings, section 9). */
+/** Home, a market's chart, its ticket, and the lists that link to them: the trading pages (readings, section 9). */
 const TRADING = [/^\/$/, /^\/quotation\/?$/, /^\/search\/?$/, /^\/explore\/?$/, /^\/[^/]+\/(?:chart|place|placeOption)\/?$/];
 
-/** Whether a path is one that orders are placed on, or leads straight to it. */
+/** Whether a path is a trading page. */
 export function isTradingPath(path: string): boolean {
   return TRADING.some((pattern) => pattern.test(path));
 }
@@ -24,7 +24,7 @@ export function hasWallet({ ethereum, trustwallet }: WalletWindow): boolean {
   return Boolean(trustwallet) || ethereum?.isTrust === true || ethereum?.isTrustWallet === true;
 }
 
-/** Whether the brand is traded in a wallet app only, and this is none. */
+/** Whether the brand is traded in a wallet app only, and this browser is none. */
 export function isWalletWanted(): boolean {
   return brand().switches.onlyPlayOnTrustApp && !hasWallet(window as WalletWindow);
 }

@@ -28,20 +28,20 @@ describe('a contact', () => {
     [phone('DE', '12'), { phone: 'wrong_phone_number' }],
     [phone('DE', '151 2345 6789 0000 0000'), { phone: 'wrong_phone_number' }],
     [phone('DE', 'call 151 2345 6789'), { phone: 'wrong_phone_number' }],
-    // a number with a plus carries its own nation code
+    // a number with a plus includes its own calling code
     [phone('', '+44 7400 123456'), {}],
     [phone('DE', '+44 7400 123456'), {}],
-    // a land line gets no text message
+    // a landline receives no text messages
     [phone('DE', '030 123456'), { phone: 'wrong_phone_number' }],
   ])('%o: %o', (contact, faults) => expect(contactErrors(contact, rules)).toEqual(faults));
 
-  test('a land line is taken where no text message is sent', () => {
+  test('a landline is accepted if no text message is sent', () => {
     expect(contactErrors(phone('DE', '030 123456'), allNumbers)).toEqual({});
     expect(loginNameOf(phone('DE', '030 123456'), allNumbers)).toEqual({ type: 'P', username: '4930123456' });
     expect(contactErrors(phone('DE', '12'), allNumbers)).toEqual({ phone: 'wrong_phone_number' });
   });
 
-  test('a number is not taken before the numbering plans have come', () =>
+  test('a number is rejected before the numbering plans have loaded', () =>
     expect(contactErrors(phone('DE', '151 2345 6789'), null)).toEqual({ phone: 'wrong_phone_number' }));
 
   test.each([
@@ -69,9 +69,9 @@ describe('the login’s one field', () => {
     ['12a', false],
     ['+', false],
     ['', false],
-  ])('%j is meant as a number: %s', (text, is) => expect(looksLikePhone(text)).toBe(is));
+  ])('%j counts as a phone number: %s', (text, is) => expect(looksLikePhone(text)).toBe(is));
 
-  test('takes a number only where phones are offered', () => {
+  test('accepts a number only if phones are supported', () => {
     expect(contactFromEntry('151 2345 6789', 'DE', true)).toEqual(phone('DE', '151 2345 6789'));
     expect(contactFromEntry('151 2345 6789', 'DE', false).kind).toBe('email');
     expect(contactFromEntry('mara@example.com', 'DE', true)).toEqual({ ...email('mara@example.com'), country: 'DE' });
@@ -86,7 +86,7 @@ test.each([
   ['not a tag', ''],
 ])('the language %j suggests the country %j', (tag, country) => expect(countryOfLanguage(tag)).toBe(country));
 
-test('every country has a nation code', () => {
+test('every country has a calling code', () => {
   expect(rules.countries.length).toBeGreaterThan(230);
   expect(rules.countries.filter((country) => !/^\d{1,4}$/.test(rules.nationCode(country)))).toEqual([]);
   expect(rules.nationCode('XX')).toBe('');

@@ -6,7 +6,7 @@ const english = countryChoices(phoneRules, 'en');
 const chinese = countryChoices(phoneRules, 'zh-cn');
 const codes = (text: string, among = english): string[] => searchCountries(among, text).map(({ code }) => code);
 
-test('all countries stand by name, in the language of the user', () => {
+test('all countries are sorted by name, in the language of the user', () => {
   expect(english).toHaveLength(phoneRules.countries.length);
   expect(english[0]).toEqual({ code: 'AF', name: 'Afghanistan', nationCode: '93' });
   expect(chinese.find(({ code }) => code === 'DE')?.name).toBe('德国');
@@ -23,7 +23,7 @@ describe('a search finds', () => {
     ['49', ['DE']],
     ['no such country', []],
   ])('%j', (text, found) => expect(codes(text)).toEqual(expect.arrayContaining(found)));
-  test('one country by its beginning and nothing else', () => expect(codes('germ')).toEqual(['DE']));
+  test('only one country by the start of its name', () => expect(codes('germ')).toEqual(['DE']));
   test('nothing inside a word', () => expect(codes('ermany')).toEqual([]));
   test('a name without spaces anywhere in it', () => expect(codes('国', chinese)).toContain('DE'));
   test('all for an empty text', () => expect(codes(' ')).toHaveLength(english.length));

@@ -9,7 +9,7 @@ export interface CountryChoice {
   readonly nationCode: string;
 }
 
-/** All countries that have phone numbers, by name in the language of the user. */
+/** All countries with a calling code, by name in the language of the user. */
 export function countryChoices(rules: PhoneRules, locale: string): CountryChoice[] {
   const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' });
   const order = new Intl.Collator(locale);
@@ -19,8 +19,8 @@ export function countryChoices(rules: PhoneRules, locale: string): CountryChoice
 }
 
 /**
- * The countries that a search text means: by the beginning of a word of the name, by the ISO code, or by the nation code
- * with or without its plus. Accents do not count. All of them for an empty text.
+ * The countries that match a search text: by the start of a word of the name, by the ISO code, or by the calling code with or
+ * without its plus. Accents are ignored. All of them for an empty text.
  */
 export function searchCountries(choices: readonly CountryChoice[], text: string): readonly CountryChoice[] {
   const wanted = plain(text);
@@ -38,7 +38,7 @@ export function searchCountries(choices: readonly CountryChoice[], text: string)
   });
 }
 
-/** Names in scripts that set no spaces are searched anywhere. */
+/** Names in scripts without spaces are searched anywhere. */
 function hasNoSpaces(name: string, wanted: string): boolean {
   return !/[a-z]/i.test(name) && name.includes(wanted);
 }

@@ -11,13 +11,13 @@ export interface CountryButtonProps {
   readonly country: string;
   readonly rules: PhoneRules | null;
   readonly onChange: (country: string) => void;
-  /** a box of its own beside the number, or a part of the field */
+  /** a box of its own beside the number, or part of the field */
   readonly look: 'box' | 'inside';
   readonly invalid?: boolean | undefined;
   readonly describedBy?: string | undefined;
 }
 
-/** The nation code in front of a phone number, with its flag; opens the list of all countries. */
+/** The calling code before a phone number, with its flag; opens the list of all countries. */
 export function CountryButton({ country, rules, onChange, look, invalid = false, describedBy }: CountryButtonProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

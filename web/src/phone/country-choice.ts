@@ -2,22 +2,22 @@ import { countryOfLanguage } from './contact.ts';
 
 const KEY = 'country';
 
-/** The nation code's country to begin with: the one chosen last on this device, else that of the browser's language. */
+/** The initial country of the calling code: the last one selected on this device, otherwise that of the browser's language. */
 export function firstCountry(): string {
   try {
-    const kept = localStorage.getItem(KEY);
-    if (kept && /^[A-Z]{2}$/.test(kept)) return kept;
+    const stored = localStorage.getItem(KEY);
+    if (stored && /^[A-Z]{2}$/.test(stored)) return stored;
   } catch {
-    // forbidden storage: the language is asked
+    // blocked storage: use the language
   }
   return countryOfLanguage(navigator.language);
 }
 
-/** Keeps the country that the user chose. */
+/** Stores the country that the user selected. */
 export function keepCountry(country: string): void {
   try {
     localStorage.setItem(KEY, country);
   } catch {
-    // forbidden storage costs the convenience, not the choice
+    // blocked storage: the selection works, but is not remembered
   }
 }

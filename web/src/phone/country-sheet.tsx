@@ -15,7 +15,7 @@ export interface CountrySheetProps {
   readonly onClose: () => void;
 }
 
-/** All countries with flag, name and nation code, searchable; arrows and Enter choose from the keyboard. */
+/** All countries with flag, name and calling code, searchable, with keyboard selection by arrows and Enter. */
 export function CountrySheet({ open, chosen, onChoose, onClose }: CountrySheetProps) {
   const { t } = useTranslation();
   return (

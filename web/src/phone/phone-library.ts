@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js';
 import type { PhoneRules } from './contact.ts';
 
-/** What the numbering plans of libphonenumber-js answer; each of its sets has these. */
+/** The functions of libphonenumber-js that are needed; each of its metadata sets has these. */
 interface NumberingPlans {
   readonly getCountries: () => CountryCode[];
   readonly getCountryCallingCode: (country: CountryCode) => string;
@@ -12,7 +12,7 @@ interface NumberingPlans {
   ) => { readonly number: string; isValid(): boolean; formatInternational(): string } | undefined;
 }
 
-/** The rules for phone numbers by a set of numbering plans. */
+/** The phone rules of a metadata set. */
 export function phoneRulesBy(plans: NumberingPlans): PhoneRules {
   return {
     numberOf(country, text) {

@@ -5,7 +5,7 @@ import type { PhoneRules } from './contact.ts';
 let loading: Promise<PhoneRules> | undefined;
 let loaded: PhoneRules | null = null;
 
-/** Fetches the numbering plans of all countries, once they come: those of mobile phones where codes go out as text messages. */
+/** Loads the numbering plans of all countries; those of mobile phones only if codes are sent as text messages. */
 export function loadPhoneRules(): Promise<PhoneRules> {
   const coming = (): Promise<{ readonly phoneRules: PhoneRules }> =>
     brand().switches.phoneRegisterSms ? import('./mobile-numbers.ts') : import('./all-numbers.ts');
@@ -22,13 +22,13 @@ export function loadPhoneRules(): Promise<PhoneRules> {
   return loading;
 }
 
-/** The numbering plans once `wanted`; null until they have come. */
+/** The numbering plans once `wanted`; null until loaded. */
 export function usePhoneRules(wanted: boolean): PhoneRules | null {
   const [rules, setRules] = useState(loaded);
   useEffect(() => {
     if (!wanted || rules) return;
     let left = false;
-    // without them a number cannot be judged here; the submit tries again and says so
+    // without them a number cannot be checked here; the submit retries and reports it
     void loadPhoneRules().then(
       (come) => left || setRules(come),
       () => undefined,

@@ -22,7 +22,7 @@ describe('by name and size', () => {
   ] as const)('%s of %i bytes: %s', (name, size, fault) => expect(pictureFault({ name, size })).toBe(fault));
 });
 
-test("the brand's own limits hold", () => {
+test("the brand's own limits apply", () => {
   Object.assign(brand().images, { maxMegabytes: 2, targetMegabytes: 0.5 });
   expect(pictureFault({ name: 'me.jpg', size: 2 * MEGABYTE })).toBeNull();
   expect(pictureFault({ name: 'me.jpg', size: 2 * MEGABYTE + 1 })).toBe('size');

@@ -5,10 +5,10 @@ const MEGABYTE = 1024 * 1024;
 
 export type PictureFault = 'type' | 'size' | 'empty' | 'unreadable';
 
-/** Bytes above which a picture is made smaller before anything else is done with it. */
+/** Size in bytes above which an image is scaled down before anything else. */
 export const compressAboveBytes = (): number => brand().images.targetMegabytes * MEGABYTE;
 
-/** Why a file cannot be taken, by its name and size alone. */
+/** Why a file is rejected by its name and size. */
 export function pictureFault(file: { readonly name: string; readonly size: number }): PictureFault | null {
   const extension = file.name.includes('.') ? (file.name.split('.').at(-1) ?? '') : '';
   if (!EXTENSIONS.includes(extension.toLowerCase())) return 'type';

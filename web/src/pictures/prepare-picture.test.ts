@@ -6,7 +6,7 @@ import { heicTo } from 'heic-to/csp';
 import { expect, test, vi } from 'vitest';
 import { preparePicture } from './prepare-picture.ts';
 
-// What the libraries do to pictures needs a browser; here it is seen what they are asked for.
+// The image libraries need a browser; these tests check the calls to them.
 vi.mock('heic-to/csp', () => ({ heicTo: vi.fn<() => Promise<Blob>>(async () => new Blob([new Uint8Array(10)])) }));
 vi.mock('compressorjs', () => ({
   default: vi.fn<(picture: Blob, options: { success: (small: Blob) => void }) => void>(function compress(
@@ -26,7 +26,7 @@ function file(name: string, head: readonly number[], bytes: number): File {
   return new File([content], name);
 }
 
-test("a picture above the brand's target is made smaller by the brand's size and quality, one below it stays", async () => {
+test("an image above the brand's target is reduced to the brand's size and quality, a smaller one is unchanged", async () => {
   Object.assign(brand().images, { targetMegabytes: 0.5, maxSidePx: 900, quality: 0.6 });
   const small = file('a.jpg', JPEG, 512 * 1024);
   expect(await preparePicture(small)).toEqual({ picture: small });

@@ -3,12 +3,12 @@ import { PICTURE_HEAD_BYTES, pictureKind } from '@truefill/api/fields/picture-ki
 import { brand } from '@truefill/client/brand.ts';
 import { compressAboveBytes, pictureFault, type PictureFault } from './picture-file.ts';
 
-/** the server shows it no larger */
+/** the server displays it no larger */
 const AVATAR_PX = 512;
 
 export type Prepared = { readonly picture: Blob } | { readonly fault: PictureFault };
 
-/** Makes a chosen file a JPEG or PNG of a size to work with. Heavy: fetched when the first file is chosen. */
+/** Converts a chosen file to a JPEG or PNG of a workable size. Large code: loaded when the first file is chosen. */
 export async function preparePicture(file: File): Promise<Prepared> {
   const fault = pictureFault(file);
   if (fault) return { fault };
@@ -18,7 +18,7 @@ export async function preparePicture(file: File): Promise<Prepared> {
     const shown = kind === 'heic' ? await fromHeic(file) : file;
     return { picture: shown.size > compressAboveBytes() ? await compressed(shown) : shown };
   } catch {
-    // it begins like a picture, and is none
+    // it starts like an image, but is none
     return { fault: 'unreadable' };
   }
 }
@@ -31,7 +31,7 @@ async function fromHeic(file: File): Promise<Blob> {
 function compressed(picture: Blob): Promise<Blob> {
   const { maxSidePx, quality } = brand().images;
   return new Promise((resolve, reject) => {
-    // eslint-disable-next-line no-new -- the library works from its constructor
+    // eslint-disable-next-line no-new -- the library runs from its constructor
     new Compressor(picture, {
       maxWidth: maxSidePx,
       maxHeight: maxSidePx,
@@ -43,7 +43,7 @@ function compressed(picture: Blob): Promise<Blob> {
   });
 }
 
-/** Part of a picture, px. */
+/** Part of an image, px. */
 export interface CropArea {
   readonly x: number;
   readonly y: number;
@@ -51,7 +51,7 @@ export interface CropArea {
   readonly height: number;
 }
 
-/** Cuts a square out of a picture, as a JPEG. @throws Error where the picture cannot be read */
+/** Crops a square out of an image, as a JPEG. @throws Error if the image cannot be decoded */
 export async function cropPicture(url: string, area: CropArea): Promise<Blob> {
   const image = new Image();
   image.src = url;
@@ -61,12 +61,12 @@ export async function cropPicture(url: string, area: CropArea): Promise<Blob> {
   canvas.width = side;
   canvas.height = side;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('the browser gave no canvas');
-  // what was transparent is white in a JPEG, not black
+  if (!context) throw new Error('no 2D context for the canvas');
+  // transparent areas become white in the JPEG, not black
   context.fillStyle = '#fff';
   context.fillRect(0, 0, side, side);
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas gave no picture'))), 'image/jpeg', 0.9);
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas produced no image'))), 'image/jpeg', 0.9);
   });
 }

@@ -5,9 +5,9 @@ import { refreshSession } from '@truefill/client/session/session.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 
 /**
- * Reads a private file of the user with the bearer token. HEIC, which browsers do not show, comes back as JPEG.
- * @param path as the server gave it
- * @returns null where it cannot be had
+ * Fetches a private file of the user with the bearer token. HEIC, which browsers cannot show, is converted to JPEG.
+ * @param path as sent by the server
+ * @returns null if it cannot be loaded
  */
 async function fetchPrivateImage(path: string, signal: AbortSignal): Promise<Blob | null> {
   const read = (): Promise<Response | null> =>
@@ -21,27 +21,27 @@ async function fetchPrivateImage(path: string, signal: AbortSignal): Promise<Blo
   return heicTo({ blob: image, type: 'image/jpeg', quality: brand().images.heicQuality });
 }
 
-/** An address for showing a private image; null while there is none. An empty path asks for nothing. */
+/** An object URL for a private image; null if there is none. An empty path sends no request. */
 export function usePrivateImage(path: string): string | null {
   const userId = useSession((session) => session.userId);
   const { data } = useQuery({
-    // forgotten with everything else of the account when its user leaves
+    // removed with everything else of the account when the user logs out
     queryKey: ['account', 'file', userId, path],
     queryFn: ({ signal }) => fetchPrivateImage(path, signal),
     enabled: path !== '' && userId !== 0,
-    // a new picture has a new path
+    // a new image has a new path
     staleTime: Infinity,
   });
   return useObjectUrl(data ?? null);
 }
 
-/** An address for a picture in memory, given back when it is no longer shown. */
+/** An object URL for an image in memory, revoked when it is no longer shown. */
 export function useObjectUrl(picture: Blob | null): string | null {
   const [shown, setShown] = useState<{ readonly of: Blob; readonly url: string } | null>(null);
   useEffect(() => {
     if (!picture) return;
     const url = URL.createObjectURL(picture);
-    // eslint-disable-next-line react/set-state-in-effect -- an address is made and given back in one place, or it leaks
+    // eslint-disable-next-line react/set-state-in-effect -- a URL must be created and revoked in one place, or it leaks
     setShown({ of: picture, url });
     return () => URL.revokeObjectURL(url);
   }, [picture]);

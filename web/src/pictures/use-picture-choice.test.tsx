@@ -14,23 +14,23 @@ vi.mock('./prepare-picture.ts', () => {
 
 beforeEach(() => useToasts.setState([], true));
 
-test('a picture above the brand’s limit is refused by its size alone, and the limit is said', async () => {
+test('an image above the brand’s limit is rejected by its size alone, and the limit is shown', async () => {
   Object.assign(brand().images, { maxMegabytes: 2 });
-  const taken = vi.fn<(picture: File) => void>();
-  const { result } = runHook(() => usePictureChoice(taken));
+  const onTaken = vi.fn<(picture: File) => void>();
+  const { result } = runHook(() => usePictureChoice(onTaken));
   const large = Object.defineProperty(new File(['x'], 'me.png', { type: 'image/png' }), 'size', { value: 2 * 1024 * 1024 + 1 });
   const input = { files: [large], value: 'me.png' };
   await act(() => result.current.take({ currentTarget: input } as unknown as ChangeEvent<HTMLInputElement>));
-  expect(taken).not.toHaveBeenCalled();
+  expect(onTaken).not.toHaveBeenCalled();
   expect(useToasts.getState().map(({ tone, say }) => [tone, say(i18next)])).toEqual([
     ['error', i18next.t('account.picture.fault.size', { megabytes: 2 })],
   ]);
   expect(useToasts.getState()[0]?.say(i18next)).toContain('2 MB');
-  // the same file chosen again is noticed
+  // choosing the same file again fires an event
   expect(input.value).toBe('');
 });
 
-test('where the part that makes pictures ready does not load, that is told and another picture can be chosen', async () => {
+test('if the image code fails to load, an error is shown and another image can be chosen', async () => {
   const taken = vi.fn<(picture: File) => void>();
   const { result } = runHook(() => usePictureChoice(taken));
   const input = { files: [new File(['x'], 'me.png', { type: 'image/png' })], value: 'me.png' };

@@ -7,15 +7,15 @@ import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { pictureFault, type PictureFault } from './picture-file.ts';
 
 export interface PictureChoice {
-  /** while a picture is made ready, which takes a moment for a large one or a HEIC */
+  /** true while an image is being prepared, which takes a moment for a large one or a HEIC */
   readonly busy: boolean;
-  /** for the `change` of a file input */
+  /** handler of a file input's `change` event */
   readonly take: (event: ChangeEvent<HTMLInputElement>) => Promise<void>;
 }
 
 /**
- * Takes pictures of a file input as they are sent: made a JPEG where they are a HEIC, and smaller where they are large. The user is told
- * of one that cannot be taken.
+ * Prepares the images of a file input for upload: converts HEIC to JPEG, and scales large ones down. Shows a toast for a
+ * rejected one. of one that cannot be taken.
  */
 export function usePictureChoice(onTaken: (picture: File) => void): PictureChoice {
   const { busy, run } = useOneAtATime();
@@ -23,7 +23,7 @@ export function usePictureChoice(onTaken: (picture: File) => void): PictureChoic
     busy,
     async take(event) {
       const chosen = event.currentTarget.files?.[0];
-      // the same file chosen again must be noticed
+      // otherwise choosing the same file again would fire no event
       event.currentTarget.value = '';
       if (!chosen) return;
       const picture = await run(() => pictureOf(chosen));
@@ -32,7 +32,7 @@ export function usePictureChoice(onTaken: (picture: File) => void): PictureChoic
   };
 }
 
-/** @returns null for one that cannot be taken, of which the user is told */
+/** @returns null for a rejected image, after showing a toast */
 async function pictureOf(chosen: File): Promise<File | null> {
   const megabytes = brand().images.maxMegabytes;
   const refuse = (fault: PictureFault): null => {

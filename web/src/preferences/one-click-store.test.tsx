@@ -14,7 +14,7 @@ beforeEach(() => {
   useOneClickUsers.setState([], true);
 });
 
-test('is off until the user chooses it, and can be turned off', () => {
+test('is off until the user turns it on, and can be turned off', () => {
   signIn('real', USER);
   expect(isOn()).toBe(false);
   chooseOneClick(true);
@@ -23,7 +23,7 @@ test('is off until the user chooses it, and can be turned off', () => {
   expect(isOn()).toBe(false);
 });
 
-test('belongs to the user who chose it: it is there after the next login, and for nobody else', () => {
+test('belongs to the user who turned it on: it is restored after the next login, and not for other users', () => {
   signIn('real', USER);
   chooseOneClick(true);
   dropSession(true);
@@ -35,25 +35,25 @@ test('belongs to the user who chose it: it is there after the next login, and fo
   expect(isOn()).toBe(true);
 });
 
-test('a visitor cannot choose it', () => {
+test('a visitor cannot turn it on', () => {
   dropSession(true);
   chooseOneClick(true);
   expect(localStorage.length).toBe(0);
 });
 
 test.each([
-  ['kept', '[7]', true],
-  ['kept for another', '[8]', false],
-  ['damaged', '{"7":true}', false],
-  ['no JSON', '[', false],
-])('what a page finds that is reloaded: %s', async (_what, kept, on) => {
+  ['valid', '[7]', true],
+  ['of another user', '[8]', false],
+  ['corrupted', '{"7":true}', false],
+  ['not JSON', '[', false],
+])('a reloaded page, with a stored value that is %s', async (_what, kept, on) => {
   localStorage.setItem('truefill.one-click', kept);
   vi.resetModules();
   const page = await import('./one-click-store.ts');
   expect(page.useOneClickUsers.getState().includes(USER)).toBe(on);
 });
 
-test('turned off in another tab, it is off here too', () => {
+test('turning it off in another tab turns it off here too', () => {
   signIn('real', USER);
   chooseOneClick(true);
   localStorage.setItem('truefill.one-click', '[]');
@@ -61,7 +61,7 @@ test('turned off in another tab, it is off here too', () => {
   expect(isOn()).toBe(false);
 });
 
-test('is off where the brand has no contracts, whose menu does not show it', () => {
+test('is off if the brand has no contracts, since its menu does not show it', () => {
   signIn('real', USER);
   chooseOneClick(true);
   const { switches } = brand();

@@ -3,19 +3,21 @@ import { brand } from '@truefill/client/brand.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 
 const STORAGE_KEY = 'truefill.one-click';
-/** Users who chose it last on this device. */
+/** The most recent users on this device who turned it on. */
 const MAX_USERS = 20;
 
-/** The users of this device who trade with one click. Nobody gets it from whoever used the device before. */
+/** The users on this device with one-click trading. Other users of the device do not inherit it. */
 export const useOneClickUsers = create<readonly number[]>(readStored);
 
-/** Whether the user closes and cancels orders without being asked first; off until they choose it, and where the setting is not shown. */
+/**
+ * Whether orders are closed and canceled without confirmation; off until the user turns it on, and if the setting is hidden.
+ */
 export function useOneClick(): boolean {
   const userId = useSession(({ status, userId: id }) => (status === 'signed-in' ? id : 0));
   return useOneClickUsers((users) => userId !== 0 && brand().switches.contract && users.includes(userId));
 }
 
-/** Turns one-click trading of the user who is logged in on or off, on this device. A visitor has none. */
+/** Turns one-click trading of the logged-in user on or off, on this device. No effect for a visitor. */
 export function chooseOneClick(on: boolean): void {
   const { status, userId } = useSession.getState();
   if (status !== 'signed-in') return;
@@ -25,7 +27,7 @@ export function chooseOneClick(on: boolean): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(users));
   } catch {
-    // storage may be forbidden: the choice then holds until the page is left
+    // storage may be blocked: the choice then lasts until the page is closed
   }
 }
 

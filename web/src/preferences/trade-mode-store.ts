@@ -4,9 +4,9 @@ import { tradeModeFor, type TradeMode } from './trade-mode.ts';
 
 const STORAGE_KEY = 'truefill.trade-mode';
 
-/** The trade mode of this device: the kind of orders that is looked at, and traded where it is on. */
+/** The trade mode of this device: the kind of orders that is shown, and traded if it is enabled. */
 export const useTradeModeStore = create<{ readonly mode: TradeMode }>(() => ({
-  // a page without its brand still has to say so
+  // a page without its brand must still be able to show its error
   mode: carriesBrand() ? tradeModeFor(readStored(), brand()) : 'market',
 }));
 
@@ -15,8 +15,8 @@ export function useTradeMode(): TradeMode {
 }
 
 /**
- * Chooses the mode and keeps it on this device. Options that the brand has switched off are not taken; contracts are, until the page is
- * loaded again: some may live still.
+ * Selects the mode and stores it on this device. Options are rejected if the brand has switched them off; contracts are
+ * accepted until the page is reloaded, since some may still be open.
  */
 export function chooseTradeMode(mode: TradeMode): void {
   if (mode === 'option' && !brand().switches.optionMock) return;
@@ -24,7 +24,7 @@ export function chooseTradeMode(mode: TradeMode): void {
   try {
     localStorage.setItem(STORAGE_KEY, mode);
   } catch {
-    // storage may be forbidden: the choice then holds until the page is left
+    // storage may be blocked: the choice then lasts until the page is closed
   }
 }
 

@@ -7,14 +7,14 @@ const brand = (contract: boolean, optionMock: boolean, defaultTradeType: 'market
 
 describe('the mode to trade in', () => {
   test.each([
-    ['the brand’s default at first', null, brand(true, true, 'option'), 'option'],
-    ['what the device kept', 'market', brand(true, true, 'option'), 'market'],
-    ['the other where the default is off', null, brand(true, false, 'option'), 'market'],
-    ['the other where the default is off', null, brand(false, true, 'market'), 'option'],
-    ['the default where the kept one is off', 'option', brand(true, false, 'market'), 'market'],
-    ['the default where something else was kept', 'futures', brand(true, true, 'option'), 'option'],
-    ['market where nothing is on', null, brand(false, false, 'option'), 'market'],
+    ['the brand’s default initially', null, brand(true, true, 'option'), 'option'],
+    ['the mode stored on the device', 'market', brand(true, true, 'option'), 'market'],
+    ['the other if the default is off', null, brand(true, false, 'option'), 'market'],
+    ['the other if the default is off', null, brand(false, true, 'market'), 'option'],
+    ['the default if the stored one is off', 'option', brand(true, false, 'market'), 'market'],
+    ['the default if the stored value is invalid', 'futures', brand(true, true, 'option'), 'option'],
+    ['market if everything is off', null, brand(false, false, 'option'), 'market'],
   ] as const)('%s', (_, kept, of, mode) => expect(tradeModeFor(kept, of)).toBe(mode));
 });
 
-test('modes stand in one order', () => expect(tradeModes(brand(true, true, 'option'))).toEqual(['market', 'option']));
+test('modes are in a fixed order', () => expect(tradeModes(brand(true, true, 'option'))).toEqual(['market', 'option']));

@@ -3,7 +3,7 @@ import type { PublicBrand } from '@truefill/api/brand.ts';
 /** The two ways to trade: contracts on a market's price, or options on a delivery time. */
 export type TradeMode = 'market' | 'option';
 
-/** The modes that a brand has switched on. */
+/** The modes that a brand has enabled. */
 export function tradeModes({ switches }: Pick<PublicBrand, 'switches'>): TradeMode[] {
   const modes: TradeMode[] = [];
   if (switches.contract) modes.push('market');
@@ -13,8 +13,8 @@ export function tradeModes({ switches }: Pick<PublicBrand, 'switches'>): TradeMo
 
 /**
  * The mode to trade in.
- * @param kept what this device has kept from before, as text of any kind
- * @returns the kept one where the brand offers it, else the brand's default, else the one that is left
+ * @param kept the mode stored on this device, unvalidated
+ * @returns the stored one if the brand offers it, otherwise the brand's default, otherwise the only one
  */
 export function tradeModeFor(kept: string | null, brand: Pick<PublicBrand, 'switches' | 'defaultTradeType'>): TradeMode {
   const offered = tradeModes(brand);

@@ -1,47 +1,47 @@
 import { PRERENDER_ID, type LayoutPrerenderRequest } from '@truefill/api/prerender-request.ts';
 
 /**
- * What the app asks of a browser before its first frame, for a place that has none. Imported before anything of the app. Each
- * prerender runs the app again in a context of its own, so that nothing of one is there in the next.
+ * A minimal browser environment for what the app uses before its first frame. Imported before all app code. Each prerender runs
+ * the app anew in its own context, so that no state carries over.
  */
-export const asked = (globalThis as unknown as { readonly prerenderRequest: LayoutPrerenderRequest }).prerenderRequest;
+export const request = (globalThis as unknown as { readonly prerenderRequest: LayoutPrerenderRequest }).prerenderRequest;
 
-/** px; the page's own style sheets fit the prerender to other windows of the kind */
+/** px; for other windows of a layout the page's own style sheets adapt the prerender */
 const SIZES = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
   low: { width: 1440, height: 760 },
   tablet: { width: 1024, height: 800 },
 } as const;
-const { width, height } = SIZES[asked.layout];
+const { width, height } = SIZES[request.layout];
 
 const nothing = (): void => undefined;
 const listeners = { addEventListener: nothing, removeEventListener: nothing };
-const written: Readonly<Record<string, unknown>> = { brand: asked.brand, 'first-data': asked.firstData };
+const written: Readonly<Record<string, unknown>> = { brand: request.brand, 'first-data': request.firstData };
 
-/** px; a browser's own text size, in which the bounds of layouts are given */
+/** px; the browser's default font size, in which breakpoints are given */
 const EM = 16;
 
 /**
- * Understands bounds of the window, which is all that the app asks about before its first frame; whatever else it asks for is not so.
- * @throws Error for a bound in other words: the prerender would be of another layout than the app's
+ * Evaluates media queries about the window's size, which decide the app's first frame; all others do not match.
+ * @throws Error for a size query in an unknown form: the prerender could have a different layout than the app
  */
 function matches(query: string): boolean {
   if (!/width|height/.test(query)) return false;
   const [, bound, side, count, unit] = /^\((min|max)-(width|height): *([\d.]+)(px|em)\)$/.exec(query) ?? [];
-  if (unit === undefined) throw new Error(`a prerender cannot tell whether ${query}`);
+  if (unit === undefined) throw new Error(`media query not supported in a prerender: ${query}`);
   const size = side === 'width' ? width : height;
   const limit = Number(count) * (unit === 'em' ? EM : 1);
   return bound === 'min' ? size >= limit : size <= limit;
 }
 
-/** What the page has written for the app, and the prerender itself, which the app takes for seen. */
+/** The data embedded in the page for the app, and the prerender itself, which the app treats as visible. */
 function elementNamed(id: string): object | null {
-  if (id === PRERENDER_ID) return { getClientRects: () => [asked.layout] };
+  if (id === PRERENDER_ID) return { getClientRects: () => [request.layout] };
   return id in written ? { textContent: JSON.stringify(written[id]) } : null;
 }
 
-Date.now = () => asked.nowMs;
+Date.now = () => request.nowMs;
 Object.assign(globalThis, {
   ...listeners,
   window: globalThis,
@@ -64,11 +64,11 @@ Object.assign(globalThis, {
     readonly postMessage = nothing;
   },
   fetch: () => new Promise(nothing),
-  navigator: { language: asked.locale, languages: [asked.locale], onLine: true, userAgent: '', maxTouchPoints: 0 },
-  location: new URL(asked.path, 'http://prerendered.invalid'),
+  navigator: { language: request.locale, languages: [request.locale], onLine: true, userAgent: '', maxTouchPoints: 0 },
+  location: new URL(request.path, 'http://prerendered.invalid'),
   document: {
     ...listeners,
-    documentElement: { lang: asked.locale, dataset: { theme: asked.theme, updown: asked.updown } },
+    documentElement: { lang: request.locale, dataset: { theme: request.theme, updown: request.updown } },
     visibilityState: 'visible',
     hidden: false,
     cookie: '',

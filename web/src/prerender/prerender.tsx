@@ -1,4 +1,4 @@
-import { asked } from './environment.ts';
+import { request } from './environment.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from '../app.tsx';
@@ -8,11 +8,11 @@ import { dropSession } from '@truefill/client/session/session-store.ts';
 import { fetchScreen } from '../shell/fetch-screen.ts';
 import { fetchFrame } from '../shell/shell.tsx';
 
-/** The markup of the app's first frame, in the steps in which `main.tsx` comes to it. */
+/** Renders the markup of the app's first frame, in the same steps as `main.tsx`. */
 async function prerender(): Promise<string> {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [asked.path] }));
-  if (!asked.maybeSignedIn) dropSession();
-  await Promise.all([startLanguage(asked.locale), fetchFrame()]);
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [request.path] }));
+  if (!request.maybeSignedIn) dropSession();
+  await Promise.all([startLanguage(request.locale), fetchFrame()]);
   await fetchScreen(router);
   return renderToString(<App router={router} />);
 }

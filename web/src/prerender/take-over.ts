@@ -2,8 +2,8 @@ import { PRERENDER_ID } from '@truefill/api/prerender-request.ts';
 
 const PLACE = '[data-scroll-restoration-id]';
 
-/** Takes the server's prerender away. How far it was scrolled, and the link that held the focus, hold for what stands in its place. */
-export function takeOver(): void {
+/** Removes the server's prerender, carrying over its scroll position and the focused link to the app. */
+export function removePrerender(): void {
   const prerender = document.getElementById(PRERENDER_ID);
   if (!prerender) return;
   const scrolled = [...prerender.querySelectorAll(PLACE)].find(({ scrollTop }) => scrollTop > 0)?.scrollTop;

@@ -5,7 +5,7 @@ import { useUser } from '../page/use-user.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import styles from './account-summary.module.css';
 
-/** The way to the account; nothing for visitors, who have the ways in. */
+/** A link to the account; nothing for visitors, who have login and registration. */
 export function AccountAvatar() {
   const { t } = useTranslation();
   const signedIn = useSession((session) => session.status === 'signed-in');

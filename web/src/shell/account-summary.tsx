@@ -9,12 +9,12 @@ import { useBalance } from '../live/exchange-feed.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import styles from './account-summary.module.css';
 
-/** Real or demo with the balances of that account; for visitors the ways in. */
+/** Real or demo with the balances of that account; for visitors, links to login and registration. */
 export function AccountSummary({ compact }: { readonly compact: boolean }) {
   const { t } = useTranslation();
   const status = useSession((session) => session.status);
   const balance = useBalance();
-  // from one of these two screens to the other, both lead where the first one did
+  // login and registration link to each other, keeping the original return path
   const to = useLocation({ select: ({ href, search }) => search.to ?? href });
   if (status === 'unknown') return null;
   if (status === 'visitor') {

@@ -14,7 +14,7 @@ vi.mock('../live/exchange-feed.ts', () => ({ retryExchangeFeed: vi.fn<() => void
 
 let network: ScriptedNetwork;
 
-/** A page with a form and something that is read. */
+/** A page with a form and a query. */
 function Page() {
   const [typed, setTyped] = useState('');
   const failed = useConnection(({ state, account }) => state === 'failed' || account.state === 'failed');
@@ -40,7 +40,7 @@ beforeEach(async () => {
   screen.getByLabelText('amount').focus();
 });
 
-test('trying again connects and reads anew, and what was typed stays, with the focus there', async () => {
+test('retrying reconnects and refetches, and typed text and focus stay', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   act(() => useConnection.setState({ state: 'failed', attempt: 10, account: { state: 'failed', attempt: 10 } }));
   await pass(0);
@@ -59,7 +59,7 @@ test('trying again connects and reads anew, and what was typed stays, with the f
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('where only the account is lost, prices go on as they are', async () => {
+test('if only the account’s connection is lost, prices continue', async () => {
   act(() => useConnection.setState({ state: 'live', attempt: 0, account: { state: 'failed', attempt: 10 } }));
   await pass(0);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -5,7 +5,7 @@ import { RECONNECT_LIMIT } from '../live/live-connection.ts';
 import { retryLost } from '../live/retry-lost.ts';
 import styles from './connection-failed.module.css';
 
-/** After the last attempt: says so, and begins anew when the user agrees. The page stays, with all that is typed. */
+/** Shown after the last attempt, with a button to retry. The page stays, with all typed text. */
 export function ConnectionFailed() {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);

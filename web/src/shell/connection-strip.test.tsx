@@ -10,14 +10,14 @@ beforeEach(() => useConnection.setState(useConnection.getInitialState()));
 const spoken = (): string | null => screen.queryByRole('status')?.textContent ?? null;
 const strip = (): string | null => screen.queryByRole('status')?.parentElement?.textContent ?? null;
 
-test('nothing is said before the first connection and while all is live', () => {
+test('nothing is shown before the first connection and while everything is live', () => {
   render(<ConnectionStrip />);
   expect(strip()).toBeNull();
   act(() => useConnection.setState({ state: 'live', account: { state: 'live', attempt: 0 } }));
   expect(strip()).toBeNull();
 });
 
-test('a lost account is named while prices go on, and lost prices come first', () => {
+test('a lost account connection is named while prices continue, and lost prices take precedence', () => {
   render(<ConnectionStrip />);
   act(() => useConnection.setState({ state: 'live', account: { state: 'reconnecting', attempt: 3 } }));
   expect(strip()).toContain('Account connection lost');
@@ -27,7 +27,7 @@ test('a lost account is named while prices go on, and lost prices come first', (
   expect(strip()).not.toContain('Account');
 });
 
-test('what is read out stays the same while the seconds go on', () => {
+test('the announced text stays the same while the seconds count', () => {
   vi.useFakeTimers();
   render(<ConnectionStrip />);
   act(() => useConnection.setState({ state: 'reconnecting', attempt: 2, heardMs: Date.now() - 4_000 }));

@@ -7,7 +7,7 @@ import { useLost } from '../live/use-is-lost.ts';
 import styles from './connection-strip.module.css';
 import { DisconnectedIcon } from '@truefill/client/page/icons.tsx';
 
-/** A row, not a toast: stands for as long as prices or the account are not live, with the way back. */
+/** A bar, not a toast: shown as long as prices or the account are not live, with a retry button. */
 export function ConnectionStrip() {
   const lost = useLost();
   if (lost === null) return null;
@@ -23,7 +23,7 @@ function PricesLost() {
   return <LostStrip title={t('shell.connection.lost')} detail={age} />;
 }
 
-/** Prices still come, but nothing of the account does: what stands there is as old as the connection. */
+/** Prices are live, but the account's connection is lost: its displayed values are as old as that. */
 function AccountLost() {
   const { t } = useTranslation();
   const attempt = useConnection(({ account }) => account.attempt);
@@ -41,7 +41,7 @@ function LostStrip({ title, detail }: { readonly title: string; readonly detail:
     <div className={styles.strip}>
       <DisconnectedIcon size={20} />
       <p className={styles.text}>
-        {/* what counts on beside it would be read out with every second */}
+        {/* the counting seconds are outside the live region: they would be announced every second */}
         <strong role="status">{title}</strong> {detail} <span className={styles.stops}>{t('shell.connection.stops')}</span>
       </p>
       <button type="button" className={styles.retry} onClick={retryLost}>

@@ -14,7 +14,7 @@ import { overlaysOf } from '@truefill/client/overlays/use-back-closes.ts';
 import { bringBackTyped } from './typed-over-reload.ts';
 import { VersionNotice } from './version-notice.tsx';
 
-/** Fetches a style sheet that few readers need once they do. */
+/** Loads a style sheet that few users need once they need it. */
 function whenever(preferred: string, fetchStyles: () => Promise<unknown>): void {
   const media = matchMedia(preferred);
   const look = (): void => {
@@ -39,11 +39,11 @@ const OptionResults = lazy(async () => ({
   default: (await import('../features/options/settlement/option-results.tsx')).OptionResults,
 }));
 
-/** What floats over every page and may come after its first paint. */
+/** Overlays of every page that can load after the first paint. */
 export function DeferredOverlays() {
   const chatting = useChat(({ open }) => open);
   const acting = useShownOrder(({ onScreen }) => onScreen);
-  // it is here before it is needed: without a connection nothing can be fetched
+  // loaded before it is needed: without a connection nothing can be loaded
   const failed = useConnection(({ state, account }) => state === 'failed' || account.state === 'failed');
   const { history } = useRouter();
   const optionsRan = useOptionsRan();
@@ -53,7 +53,7 @@ export function DeferredOverlays() {
   useFiredAlerts();
   useEffect(() => keepOfflinePage(), []);
   useTypedBefore();
-  // Back may meet what an overlay left behind before the page was reloaded
+  // the browser's back button may reach history entries of overlays from before a reload
   useEffect(() => void overlaysOf(history), [history]);
   return (
     <>
@@ -91,7 +91,7 @@ export function DeferredOverlays() {
   );
 }
 
-/** Tells of alerts that fire while the app is open: the number of unread notices rises. */
+/** Shows alerts that fire while the app is open: the number of unread notices rises. */
 function useFiredAlerts(): void {
   const { navigate } = useRouter();
   const unread = useLiveUnread();
@@ -102,14 +102,14 @@ function useFiredAlerts(): void {
     if (risen <= 0) return;
     const seeChart = (symbol: string): void => void navigate({ to: '/$symbol/chart', params: { symbol } });
     import('../features/alerts/tell-fired.ts').then(
-      ({ tellFired }) => tellFired(risen, seeChart),
-      // the number of unread notices says it all the same
+      ({ showFiredAlerts }) => showFiredAlerts(risen, seeChart),
+      // the number of unread notices is updated regardless
       () => undefined,
     );
   }, [unread, navigate]);
 }
 
-/** Whether an option runs or ran since the page was loaded: only then is there a result to tell. */
+/** Whether an option is or was running since the page was loaded: only then can there be a result. */
 function useOptionsRan(): boolean {
   const running = (useOptionItems()?.length ?? 0) > 0;
   const [ran, setRan] = useState(running);
@@ -117,7 +117,7 @@ function useOptionsRan(): boolean {
   return ran;
 }
 
-/** Puts back what was typed before a reload for a new version. */
+/** Restores what was typed before a reload for a new version. */
 function useTypedBefore(): void {
   const known = useSession(({ status }) => status !== 'unknown');
   useEffect(() => {
@@ -125,7 +125,7 @@ function useTypedBefore(): void {
   }, [known]);
 }
 
-/** Goes on with the option that was followed when the page was reloaded. */
+/** Continues to follow the option that was followed before a reload. */
 function useFollowingOn(): void {
   const signedIn = useSession(({ status }) => status === 'signed-in');
   const live = useIsLive();
@@ -133,13 +133,13 @@ function useFollowingOn(): void {
     if (!signedIn || !live || !wasFollowing()) return;
     import('../features/options/watch/option-watch.tsx').then(
       ({ followAgain }) => followAgain(),
-      // it is asked for again with the next connection
+      // retried with the next connection
       () => undefined,
     );
   }, [signedIn, live]);
 }
 
-/** Whether there may be one: `followed-storage.ts`, which knows, is fetched only then. */
+/** Whether there may be one: `followed-storage.ts`, which knows for certain, is loaded only then. */
 function wasFollowing(): boolean {
   try {
     return sessionStorage.getItem('truefill.followed-option') !== null;

@@ -12,7 +12,7 @@ import { Workspace } from './workspace.tsx';
 import { ticketModes } from '../trading-parts/ticket-mode.ts';
 import { WorkspaceKeys } from './workspace-keys.tsx';
 
-/** The workspace of islands, with account screens over it. The tablet keeps the list in a drawer. */
+/** The workspace of panels, with account screens over it. The tablet has the list in a drawer. */
 export function DesktopShell({ layout }: { readonly layout: Layout }) {
   const { panel, tab } = useMatches().at(-1)?.staticData ?? {};
   const listInDrawer = layout === 'tablet';
@@ -49,11 +49,11 @@ export function DesktopShell({ layout }: { readonly layout: Layout }) {
   );
 }
 
-/** What a skip link leads to: its first focusable element, since the part itself takes no focus. */
+/** Focuses the first focusable element in a skip link's target, since the target itself is not focusable. */
 const PARTS = { chart: '#part-chart', ticket: '#part-ticket', positions: '#part-dock' } as const;
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
-/** The first stops of the tab key: past bars and lists to what is traded with. */
+/** The skip links, the first tab stops: past bars and lists to the trading controls. */
 function SkipLinks({ inWorkspace }: { readonly inWorkspace: boolean }) {
   const { t } = useTranslation();
   if (!inWorkspace) {

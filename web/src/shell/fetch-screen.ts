@@ -3,8 +3,8 @@ import type { LazyPart } from './lazy-screen.tsx';
 import { showsScreen } from './shell.tsx';
 
 /**
- * Finds out what the address shows and fetches its code, so that the first sight is drawn as a whole.
- * @throws what the network says; the screen then asks again when it is drawn, and tells of it there
+ * Matches the URL to its route and loads that route's code, so that the first frame is complete.
+ * @throws network errors; the screen then retries when it renders, and shows the error there
  */
 export async function fetchScreen(router: AppRouter): Promise<void> {
   await router.load();

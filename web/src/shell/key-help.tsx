@@ -4,7 +4,7 @@ import { KEYS, type KeyAction } from './keys.ts';
 import { ticketModes } from '../trading-parts/ticket-mode.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 
-// as it is printed on the key
+// as printed on the key
 const ESCAPE = 'Esc';
 
 export interface KeyHelpProps {
@@ -14,7 +14,7 @@ export interface KeyHelpProps {
 
 const OF_TICKET: readonly KeyAction[] = ['buy', 'sell'];
 
-/** Which key does what; those of the ticket where there is one. */
+/** The keyboard shortcuts; those of the ticket only if there is one. */
 export function KeyHelp({ open, onClose }: KeyHelpProps) {
   const { t } = useTranslation();
   const trades = ticketModes().length > 0;

@@ -16,6 +16,6 @@ test.each([
   expect(actionOf({ ...plain, key })).toBe(action);
 });
 
-test.each(['ctrlKey', 'metaKey', 'altKey', 'repeat'] as const)('with %s the key is left to others', (held) => {
+test.each(['ctrlKey', 'metaKey', 'altKey', 'repeat'] as const)('with %s the key is not handled', (held) => {
   expect(actionOf({ ...plain, key: 's', [held]: true })).toBeNull();
 });

@@ -1,9 +1,9 @@
-/** What the keys of the workspace do, in the order in which the help names them. */
+/** The keyboard shortcuts of the workspace, in the order of the help. */
 export const KEYS = { buy: 'b', sell: 's', close: 'x', search: '/', help: '?' } as const;
 
 export type KeyAction = keyof typeof KEYS;
 
-/** The part of a keyboard event that decides. */
+/** The relevant part of a keyboard event. */
 export interface Pressed {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -12,7 +12,7 @@ export interface Pressed {
   readonly repeat: boolean;
 }
 
-/** What a pressed key asks for; null for keys that are not ours, are held down, or belong to the browser. */
+/** The action of a pressed key; null for keys without an action, held keys, and browser shortcuts. */
 export function actionOf({ key, ctrlKey, metaKey, altKey, repeat }: Pressed): KeyAction | null {
   if (ctrlKey || metaKey || altKey || repeat) return null;
   const pressed = key.toLowerCase();

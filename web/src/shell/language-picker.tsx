@@ -7,7 +7,7 @@ import { usePreferences } from '@truefill/client/preferences/preferences-store.t
 import { chooseLanguage } from '@truefill/client/session/choose-language.ts';
 import { LanguageIcon } from '@truefill/client/page/icons.tsx';
 
-/** The languages that the brand offers, each with its flag and in its own words. */
+/** The brand's languages, each with its flag and in its own name. */
 export function LanguagePicker() {
   const { t } = useTranslation();
   const locale = usePreferences((preferences) => preferences.locale);

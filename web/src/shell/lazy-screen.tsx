@@ -1,16 +1,16 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { lazy, useState, type FunctionComponent } from 'react';
 
-/** A part whose code is fetched when it is first shown, or before. */
+/** A component whose code is loaded when it is first rendered, or earlier. */
 export type LazyPart<Props extends object> = FunctionComponent<Props> & {
-  /** Fetches the code now; once it is there the part shows at once. */
+  /** Loads the code now, so that the component renders without suspending. */
   readonly fetchNow: () => Promise<void>;
 };
 
 /**
- * A part whose code is fetched when it is first shown.
+ * A component whose code is loaded when it is first rendered.
  * @param load imports the module
- * @param name the component's export in it
+ * @param name its export in the module
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, FunctionComponent<Props>>>,
@@ -23,14 +23,14 @@ export function lazyPart<Name extends string, Props extends object>(
   };
   const Later: FunctionComponent<Props> = lazy(fetchPart);
   function Part(props: Props) {
-    // one and the same for as long as it is mounted, or it would start over once its code has come
+    // must stay the same while mounted, otherwise the component would remount once its code has loaded
     const [Shown] = useState(() => fetched ?? Later);
     return <Shown {...props} />;
   }
   return Object.assign(Part, { fetchNow: async () => void (await fetchPart()) });
 }
 
-/** A screen whose code is fetched when it is first shown. */
+/** A screen whose code is loaded when it is first rendered. */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, FunctionComponent>>,
   name: Name,

@@ -18,7 +18,7 @@ export interface OverlayProps {
   readonly children: ReactNode;
 }
 
-/** A screen over the workspace, which is inert behind it. Escape, the scrim and the cross close it. */
+/** A screen over the workspace, which is inert behind it. Escape, the scrim and the close button close it. */
 export function Overlay({ kind, children }: OverlayProps) {
   const { t } = useTranslation();
   const close = useClose();
@@ -67,7 +67,7 @@ export function Overlay({ kind, children }: OverlayProps) {
   );
 }
 
-/** The menu's shape while its code is fetched. */
+/** The menu's placeholder while its code is loading. */
 function MenuShape() {
   return (
     <div className={styles.menuShape} aria-busy="true">
@@ -95,7 +95,7 @@ function Art() {
   );
 }
 
-/** Leads back to where the user was before the first of the screens that stood here, or home. */
+/** Navigates back to before the first screen in this overlay, or home. */
 function useClose(): () => void {
   const router = useRouter();
   const placeNow = (): number => {
@@ -110,7 +110,7 @@ function useClose(): () => void {
   };
 }
 
-/** The focus goes back to what opened the screens here, or where that is gone to the page itself, and is never lost. */
+/** Returns the focus to the element that opened the overlay, or to the page itself if that is gone. */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
@@ -123,7 +123,7 @@ function useFocusBack(): void {
   );
 }
 
-/** Escape closes, unless something inside the screen has used it. */
+/** Escape closes, unless a handler inside the screen has consumed it. */
 function useEscape(close: () => void): void {
   const latest = useEffectEvent(close);
   useEffect(() => {

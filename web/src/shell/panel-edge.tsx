@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './panel-edge.module.css';
 import type { Panel, PanelRange } from '../workspace/panel-sizes.ts';
 
-/** px for an arrow, and with Shift */
+/** step of an arrow key, px, and with Shift */
 const STEP = 16;
 const LONG_STEP = 64;
 
@@ -12,11 +12,11 @@ export interface PanelEdgeProps {
   /** px */
   readonly size: number;
   readonly range: PanelRange;
-  /** null gives up what was dragged so far */
+  /** null cancels the drag */
   readonly onDrag: (panel: Panel, size: number | null) => void;
-  /** the pointer has let go, or a key was used: worth keeping */
+  /** the pointer was released, or a key was used: store the size */
   readonly onSettle: (panel: Panel) => void;
-  /** back to the usual size */
+  /** resets to the default size */
   readonly onReset: (panel: Panel) => void;
 }
 
@@ -25,12 +25,14 @@ interface Drag {
   readonly size: number;
 }
 
-/** The line between a panel and the chart: dragged, moved with the arrows, set back with a double click. Escape leaves a drag. */
+/**
+ * The edge between a panel and the chart: dragged, moved with the arrow keys, reset by a double click. Escape cancels a drag.
+ */
 export function PanelEdge({ panel, size, range, onDrag, onSettle, onReset }: PanelEdgeProps) {
   const { t } = useTranslation();
   const drag = useRef<Drag | null>(null);
   const upright = panel !== 'dock';
-  /** the list grows to the right, ticket and dock grow towards the start */
+  /** the list grows towards the right, ticket and dock grow towards the start */
   const sign = panel === 'list' ? 1 : -1;
   const at = (event: PointerEvent): number => (upright ? event.clientX : event.clientY);
   const set = (wanted: number): void => onDrag(panel, Math.min(range.max, Math.max(range.min, Math.round(wanted))));
@@ -84,7 +86,7 @@ interface Edge {
   readonly sign: number;
 }
 
-/** @returns null where the key does not move the edge */
+/** @returns null if the key does not move the edge */
 function sizeAfterKey(event: KeyboardEvent, { size, range, upright, sign }: Edge): number | null {
   const step = event.shiftKey ? LONG_STEP : STEP;
   const [back, forth] = upright ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];

@@ -15,7 +15,7 @@ import styles from './rail.module.css';
 
 interface Place {
   readonly name: 'trade' | 'markets' | 'positions' | 'explore' | 'history' | 'account';
-  /** the tab of the routes that light it */
+  /** the tab of the routes that highlight it */
   readonly tab: string;
   readonly to: '/' | '/quotation' | '/position' | '/explore' | '/history' | '/user';
   readonly icon: ComponentType<{ size?: number }>;

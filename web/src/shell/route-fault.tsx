@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useIsLive } from '../live/connection-store.ts';
 import styles from './route-fault.module.css';
 
-/** Shown in place of a screen that could not be loaded or drawn. */
+/** Shown instead of a screen that failed to load or render. */
 export function RouteFault() {
   const { t } = useTranslation();
   const router = useRouter();
   const live = useIsLive();
-  // code that could not be fetched once stays failed for as long as the page lives
+  // a failed dynamic import stays failed until the page is reloaded
   const retry = (): void => (live ? location.reload() : void router.invalidate());
   return (
     <div className={styles.fault} role="alert">

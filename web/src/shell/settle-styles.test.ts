@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { settleStyles } from './settle-styles.ts';
 
-test('the styles of the window’s width stay for good, those of the other one can be asked for again', () => {
+test('style sheets for the window’s width are kept, those for the other one are removed and can be requested again', () => {
   vi.stubGlobal('matchMedia', (media: string) => ({ matches: media === '(width < 48em)' }));
   const sheet = (name: string, media: string): void => {
     const link = document.createElement('link');

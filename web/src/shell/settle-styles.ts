@@ -1,6 +1,6 @@
 /**
- * The page names the style sheets of its first sight for narrow and for wide windows. Once it is known which of them this window
- * is, its own hold for good, whatever its width becomes; the others go, so that they are fetched when a screen asks for them.
+ * The page links the style sheets of its first view for narrow and for wide windows. Those that match this window are kept
+ * permanently, whatever its width becomes; the others are removed, so that they are loaded when a screen requests them.
  */
 export function settleStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][media]')) {

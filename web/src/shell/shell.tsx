@@ -13,20 +13,20 @@ const DesktopShell = lazyPart(() => import('./desktop.tsx'), 'DesktopShell');
 
 const OptionWatch = lazyPart(() => import('../features/options/watch/option-watch.tsx'), 'OptionWatch');
 
-// the page has just come with its version: the check can wait
+// the page was just loaded with its version, so the version check can wait
 const DeferredOverlays = lazyPart(() => import('./deferred-overlays.tsx'), 'DeferredOverlays');
 
-/** Fetches the code of the frame that the window needs. */
+/** Loads the code of the frame for the window's layout. */
 export async function fetchFrame(): Promise<void> {
   if (layoutNow() !== 'phone') await DesktopShell.fetchNow();
 }
 
-/** Whether the window shows a route's screen; the workspace of wide windows stands for its own routes itself. */
+/** Whether the window renders a route's screen; on wide windows the workspace itself shows its routes. */
 export function showsScreen(panel: StaticDataRouteOption['panel']): boolean {
   return layoutNow() === 'phone' || panel !== 'workspace';
 }
 
-/** The frame around every screen, and the only place that asks how wide the window is. */
+/** The frame around every screen, and the only component that depends on the window's width. */
 export function Shell() {
   const layout = useLayout();
   const lost = useLost();

@@ -7,7 +7,7 @@ import { useLost } from '../live/use-is-lost.ts';
 import { DemonstrationNotice } from './demonstration-notice.tsx';
 import styles from './status-bar.module.css';
 
-/** The line at the bottom of wide windows: connection, time of the brand's zone, and what always has to be said. */
+/** The bar at the bottom of wide windows: connection, time in the brand's zone, and permanent notices. */
 export function StatusBar() {
   const { t } = useTranslation();
   return (
@@ -15,14 +15,14 @@ export function StatusBar() {
       <Connection />
       <Clock />
       <DemonstrationNotice />
-      {/* of contracts: options say theirs on the ticket */}
+      {/* for contracts: options show theirs on the ticket */}
       <span className={styles.risk}>{brand().switches.contract ? t('shell.risk') : null}</span>
       <span className="numeric">{t('shell.version', { version: brand().version })}</span>
     </footer>
   );
 }
 
-/** Live with the round trip, or lost: the prices with the time of the last one, or the account alone. */
+/** Live with the round trip, or lost: the prices with the time of the last one, or only the account. */
 function Connection() {
   const { t } = useTranslation();
   const state = useConnection((connection) => connection.state);
@@ -51,7 +51,7 @@ function Connection() {
   );
 }
 
-/** Of its own, since it changes with every frame of prices. */
+/** A component of its own, since it changes with every frame of prices. */
 function LastTick() {
   const { t } = useTranslation();
   const heardMs = useConnection((connection) => connection.heardMs);

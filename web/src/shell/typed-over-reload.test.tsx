@@ -18,7 +18,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('what was typed outlives a reload for its user, once, and is nobody else’s', async () => {
+it('typed text survives a reload for its user, once, and is never shown to others', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   useSession.setState({ status: 'signed-in', userId: 7 });
   restoreOption('BTCUSDT', DRAFT);
@@ -26,7 +26,7 @@ it('what was typed outlives a reload for its user, once, and is nobody else’s'
   expect(reload).toHaveBeenCalledOnce();
   const kept = sessionStorage.getItem('truefill.typed') ?? '';
 
-  // another user comes: what the first one typed is forgotten, in the store and in the tab
+  // another user logs in: the first user's text is deleted, in the store and in the tab
   useSession.setState({ status: 'signed-in', userId: 8 });
   expect(typedOptions()).toEqual({});
   await bringBackTyped();
@@ -39,7 +39,7 @@ it('what was typed outlives a reload for its user, once, and is nobody else’s'
   expect(typedOptions()).toEqual({ BTCUSDT: DRAFT });
 });
 
-it.each(['{', 'null', '[]', '{"userId":7}'])('what lies there and is none, %s, is passed over', async (found) => {
+it.each(['{', 'null', '[]', '{"userId":7}'])('an invalid stored value, %s, is ignored', async (found) => {
   sessionStorage.setItem('truefill.typed', found);
   await bringBackTyped();
   expect(sessionStorage.getItem('truefill.typed')).toBeNull();

@@ -4,30 +4,30 @@ import type { TicketDraft } from '../features/trading/ticket/model.ts';
 
 const KEY = 'truefill.typed';
 
-/** What was typed and not sent when the page was reloaded for a new version, and by whom; 0 for a visitor. */
+/** Unsent form values at a reload for a new version, and their user; 0 for a visitor. */
 interface Typed {
   readonly userId: number;
   readonly tickets: Readonly<Record<string, TicketDraft>>;
   readonly options: Readonly<Record<string, OptionDraft>>;
 }
 
-// with the page's old code: after a reload it may no longer be there
+// loaded with the page's old code: after the new version is deployed it may be gone
 const ticketStore = () => import('../features/trading/ticket/drafts-store.ts');
 const optionStore = () => import('../features/options/ticket/drafts-store.ts');
 
-/** Loads the page anew. What stands in the tickets stays for this tab and this user. */
+/** Reloads the page. The values in the tickets are kept for this tab and this user. */
 export async function reloadKeepingTyped(): Promise<void> {
   try {
     const [{ typedTickets }, { typedOptions }] = await Promise.all([ticketStore(), optionStore()]);
     const typed: Typed = { userId: useSession.getState().userId, tickets: typedTickets(), options: typedOptions() };
     sessionStorage.setItem(KEY, JSON.stringify(typed));
   } catch {
-    // no storage, or code that is gone: the user asked for the reload all the same
+    // no storage, or code that is gone: reload anyway, as the user requested
   }
   location.reload();
 }
 
-/** Puts back what was typed before a reload, once it is known who has the page. Of another user nothing is shown. */
+/** Restores values from before a reload, once the session is known. Those of another user are not shown. */
 export async function bringBackTyped(): Promise<void> {
   const typed = takeTyped();
   if (!typed || typed.userId !== useSession.getState().userId) return;
@@ -38,9 +38,9 @@ export async function bringBackTyped(): Promise<void> {
 
 function takeTyped(): Typed | null {
   try {
-    const kept = sessionStorage.getItem(KEY);
+    const stored = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    const found = JSON.parse(kept ?? 'null') as Typed | null;
+    const found = JSON.parse(stored ?? 'null') as Typed | null;
     return found && typeof found.tickets === 'object' && typeof found.options === 'object' ? found : null;
   } catch {
     return null;

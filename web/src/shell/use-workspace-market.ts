@@ -6,13 +6,13 @@ import { rememberSymbol, useWorkspace } from '../workspace/workspace-store.ts';
 
 interface WorkspaceMarket {
   readonly symbol: string;
-  /** the side that the address asks for */
+  /** the side in the URL */
   readonly direction: 0 | 1 | undefined;
-  /** the address names a screen of its own, so that another market does not change it */
+  /** the URL is that of a separate screen, so selecting another market must not change it */
   readonly keepsAddress: boolean;
 }
 
-/** Which market the workspace shows: the address's, else the last one, else the brand's default. */
+/** The market of the workspace: the URL's, otherwise the last one, otherwise the brand's default. */
 export function useWorkspaceMarket(): WorkspaceMarket {
   const leaf = useMatches().at(-1);
   const remembered = useWorkspace(({ symbol }) => symbol);
@@ -21,7 +21,7 @@ export function useWorkspaceMarket(): WorkspaceMarket {
   const symbol = params.symbol ?? remembered ?? brand().defaultSymbol;
   const exists = useInstrument(symbol) !== undefined;
   useEffect(() => {
-    // an address may name anything
+    // the URL may contain any text
     if (exists) rememberSymbol(symbol);
   }, [symbol, exists]);
   const keepsAddress = leaf?.staticData.tab === 'positions' || leaf?.staticData.tab === 'history';

@@ -10,14 +10,14 @@ import { VersionNotice } from './version-notice.tsx';
 const MISSING = 'Cannot load config, please contact administrator.';
 
 let answers: (() => Response)[];
-let asked: number;
+let requests: number;
 beforeEach(() => {
   queryClient.clear();
-  asked = 0;
+  requests = 0;
   Object.assign(brand(), { version: '1.152.0' });
   vi.stubGlobal('fetch', async () => {
-    const answer = answers[Math.min(asked, answers.length - 1)];
-    asked += 1;
+    const answer = answers[Math.min(requests, answers.length - 1)];
+    requests += 1;
     if (!answer) throw new TypeError('the line is broken');
     return answer();
   });
@@ -35,7 +35,7 @@ async function check(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: ['version'] }).catch(() => undefined);
 }
 
-test.each([404, 421])('a page whose config is gone (%i) says so, until it is back', async (status) => {
+test.each([404, 421])('a page whose config is gone (%i) shows a notice until it is back', async (status) => {
   answers = [gone(status), config(brand().version)];
   await check();
   expect((await screen.findByRole('alert')).textContent).toBe(MISSING);
@@ -43,16 +43,16 @@ test.each([404, 421])('a page whose config is gone (%i) says so, until it is bac
   await waitFor(() => expect(screen.queryByText(MISSING)).toBe(null));
 });
 
-test('another version offers the reload', async () => {
+test('another version offers a reload', async () => {
   answers = [config('1.152.999')];
   await check();
   expect(await screen.findByRole('button')).toBeTruthy();
   expect(screen.queryByText(MISSING)).toBe(null);
 });
 
-test('a server that fails for a while takes nothing away', async () => {
+test('a temporary server failure removes nothing', async () => {
   answers = [() => new Response('down', { status: 502 })];
   await check();
-  expect(asked).toBeGreaterThan(0);
+  expect(requests).toBeGreaterThan(0);
   expect(document.body.textContent).toBe('');
 });

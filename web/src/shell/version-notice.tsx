@@ -5,10 +5,10 @@ import { reloadKeepingTyped } from './typed-over-reload.ts';
 import styles from './version-notice.module.css';
 
 const CHECK_EVERY_MS = 5 * 60_000;
-/** The server is there, and has no brand for this host any more: it was taken away, or the address leads elsewhere. */
+/** Statuses that mean that the server is up, but has no brand for this host: it was removed, or the domain points elsewhere. */
 const NO_CONFIG = new Set([404, 421]);
 
-/** Offers a reload when the server has become another version than the one this page came with, and says when its brand is gone. */
+/** Offers a reload when the server has a different version than this page, and shows a notice if its brand is gone. */
 export function VersionNotice() {
   const { t } = useTranslation();
   const { data } = useQuery({
@@ -18,7 +18,7 @@ export function VersionNotice() {
       if (NO_CONFIG.has(response.status)) return null;
       return ((await response.json()) as { readonly version: string }).version;
     },
-    // the page has just come with its version: the first check can wait
+    // the page was just loaded with its version, so the first check can wait
     initialData: brand().version as string | null,
     staleTime: CHECK_EVERY_MS,
     refetchInterval: CHECK_EVERY_MS,

@@ -11,7 +11,7 @@ import { useWorkspaceMarket } from './use-workspace-market.ts';
 
 const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }));
 
-/** The keys of the workspace. They rest while something is typed and while a menu or a dialog is open. */
+/** The keyboard shortcuts of the workspace. Disabled while the user is typing and while a menu or a dialog is open. */
 export function WorkspaceKeys() {
   const { symbol } = useWorkspaceMarket();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function WorkspaceKeys() {
   const [helping, setHelping] = useState<boolean | null>(null);
   const trade = (direction: 0 | 1): void => {
     enter(direction);
-    // the ticket has its side with the next frame: Enter then places the order that is read on the button
+    // the ticket changes its side with the next frame, so Enter places the order that is displayed on the button
     setTimeout(() => document.getElementById(PLACE_BUTTON)?.focus(), FOCUS_AFTER_MS);
   };
   const close = (): void => {

@@ -21,7 +21,7 @@ import styles from './workspace.module.css';
 
 const OptionTicket = lazyPart(() => import('../features/options/ticket/option-ticket.tsx'), 'OptionTicket');
 
-/** List, chart, ticket and dock. The tablet keeps the list in a drawer over the chart. */
+/** List, chart, ticket and dock. The tablet has the list in a drawer over the chart. */
 export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) {
   const { symbol, direction, keepsAddress } = useWorkspaceMarket();
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) 
     setDrawerOpen(false);
   };
   const toggleList = (): void => {
-    // a drawer covers the chart: it opens only when asked for, and nothing of it is kept
+    // a drawer covers the chart: it opens only on demand, and its state is not stored
     if (listInDrawer) setDrawerOpen(!drawerOpen);
     else togglePanel('list');
   };
@@ -98,7 +98,7 @@ export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) 
   );
 }
 
-/** Brings the dock into sight with each visit to one of its lists: in a low window it lies below the chart. */
+/** Scrolls to the dock on each visit to one of its lists: in a low window it is below the chart. */
 function useDockInSight(wanted: boolean) {
   const dock = useRef<HTMLElement>(null);
   const place = useLocation({ select: ({ href, state: { __TSR_key: visit } }) => `${href} ${visit}` });

@@ -5,10 +5,10 @@ import { readWorkspacePanels, type WorkspacePanels } from '@truefill/api/workspa
 import { MAX_WATCHED, readWatchlist, type Watchlist } from '@truefill/api/workspace/watchlist.ts';
 import { mergeFields, mergeLists, mergeRecords, type Merge } from './merge.ts';
 
-/** Something that is kept for the user: what it is kept under, how it is read back, and what stands in its place at first. */
+/** A kind of synced document: its key, how it is validated, and its default. */
 export interface SyncedKind<Content> {
   readonly key: DocumentKey;
-  /** null for anything that does not fit */
+  /** null for an invalid value */
   readonly read: (value: unknown) => Content | null;
   readonly fallback: Content;
   readonly merge: Merge<Content>;
@@ -57,7 +57,7 @@ export const workspacePanelsKind: SyncedKind<WorkspacePanels> = {
 const drawingsKinds = new Map<string, SyncedKind<Drawings>>();
 const NO_DRAWINGS: Drawings = { version: 1, drawings: [] };
 
-/** The drawings on one market's chart; the same object each time. */
+/** The drawings on one market's chart; returns the same object each time. */
 export function drawingsKind(symbol: string): SyncedKind<Drawings> {
   const key = drawingsKey(symbol);
   const known = drawingsKinds.get(key);
@@ -72,7 +72,7 @@ function mergeDrawings(base: Drawings | null, mine: Drawings, theirs: Drawings):
   return { version: 1, drawings: drawings.slice(0, MAX_DRAWINGS) };
 }
 
-/** The kind that is kept under a key; null for a key that no one uses. */
+/** The kind of a key; null for an unknown key. */
 export function kindOf(key: string): SyncedKind<object> | null {
   if (isDrawingsKey(key)) return drawingsKind(key.slice('drawings/'.length)) as unknown as SyncedKind<object>;
   const single = [chartLayoutKind, watchlistKind, workspacePanelsKind].find((kind) => kind.key === key);

@@ -1,4 +1,4 @@
-/** Who the copies on this device belong to: a visitor, or a user by id. */
+/** The owner of copies on this device: a visitor, or a user by id. */
 export type CopyOwner = string;
 
 export const VISITOR: CopyOwner = 'visitor';
@@ -6,10 +6,10 @@ export const VISITOR: CopyOwner = 'visitor';
 const PREFIX = 'truefill.kept/';
 const LAST_OWNER = 'truefill.kept-owner';
 
-/** What of a browser's storage is used; null where it is forbidden. */
+/** The used part of a browser's storage; null if it is blocked. */
 export type CopyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** The copies of kept documents on this device, so that a chart looks right before the server has answered. */
+/** Copies of synced documents on this device, so that a chart looks right before the server has responded. */
 export class LocalCopies {
   readonly #storage: CopyStorage | null;
 
@@ -17,7 +17,7 @@ export class LocalCopies {
     this.#storage = storage;
   }
 
-  /** A copy as JSON text; null when there is none. */
+  /** A copy as JSON text; null if there is none. */
   read(owner: CopyOwner, key: string): string | null {
     return this.#try((storage) => storage.getItem(nameOf(owner, key))) ?? null;
   }
@@ -30,14 +30,14 @@ export class LocalCopies {
     this.#try((storage) => storage.removeItem(nameOf(owner, key)));
   }
 
-  /** The keys of all that an owner has here. */
+  /** The keys of all copies of an owner on this device. */
   keysOf(owner: CopyOwner): string[] {
     const prefix = nameOf(owner, '');
     const names = this.#try((storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')) ?? [];
     return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
   }
 
-  /** Whose copies were shown last, for the moment before it is known who is there. */
+  /** The last owner, used until the session is known. */
   lastOwner(): CopyOwner {
     return this.#try((storage) => storage.getItem(LAST_OWNER)) ?? VISITOR;
   }
@@ -46,7 +46,7 @@ export class LocalCopies {
     this.#try((storage) => storage.setItem(LAST_OWNER, owner));
   }
 
-  /** The owner's key that a name in the storage stands for; null for another's and for what is none of ours. */
+  /** The document key of a storage key; null if it belongs to another owner or to other data. */
   keyOf(owner: CopyOwner, name: string): string | null {
     const prefix = nameOf(owner, '');
     return name.startsWith(prefix) ? name.slice(prefix.length) : null;
@@ -56,7 +56,7 @@ export class LocalCopies {
     try {
       return this.#storage ? work(this.#storage) : undefined;
     } catch {
-      // forbidden or full: what is kept then lasts until the page is left, or comes from the server
+      // blocked or full: documents then last until the page is closed, or come from the server
       return undefined;
     }
   }

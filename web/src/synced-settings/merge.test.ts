@@ -22,7 +22,7 @@ describe('lists', () => {
   ])('%s', (_, base, mine, theirs, merged) => expect(merge(base, mine, theirs)).toEqual(merged));
 
   const letters = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'a1', 'b1'), { selector: (item) => item[0] });
-  test('nothing added on one side is lost, nothing comes twice, and both sides get the same items', () => {
+  test('nothing added on one side is lost, nothing is duplicated, and both sides get the same items', () => {
     fc.assert(
       fc.property(letters, letters, letters, (base, mine, theirs) => {
         const merged = merge(base, mine, theirs);
@@ -36,7 +36,7 @@ describe('lists', () => {
   });
 });
 
-test('fields changed here win, the rest is theirs', () => {
+test('fields changed locally win, the rest is remote', () => {
   const base = { period: '15min', style: 'solid', main: ['MA'] };
   expect(mergeFields(base, { ...base, style: 'area' }, { ...base, style: 'ohlc', period: '1d' })).toEqual({
     ...base,
@@ -46,12 +46,12 @@ test('fields changed here win, the rest is theirs', () => {
   expect(mergeFields(null, base, { ...base, style: 'ohlc' })).toEqual({ ...base, style: 'ohlc' });
 });
 
-test('names taken away stay away unless they were changed elsewhere', () => {
+test('removed names stay removed unless they were changed remotely', () => {
   expect(mergeRecords({ list: 1, dock: 2 }, { dock: 2 }, { list: 1, dock: 3 })).toEqual({ dock: 3 });
   expect(mergeRecords({ list: 1 }, {}, { list: 5 })).toEqual({ list: 5 });
 });
 
-test('the order of fields says nothing, that of items does', () => {
+test('the order of fields is irrelevant, that of items is not', () => {
   expect(sameContent({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 })).toBe(true);
   for (const [one, other] of [
     [

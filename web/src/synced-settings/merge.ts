@@ -1,19 +1,19 @@
 import { sameContent } from './same-content.ts';
 
 /**
- * Joins what was changed here with what was changed elsewhere since both were the same.
- * @param base what both began with; null where they never were the same, as when a visitor logs in
+ * Merges local and remote changes since both sides were last the same.
+ * @param base the common ancestor; null if there is none, as when a visitor logs in
  */
 export type Merge<Content> = (base: Content | null, mine: Content, theirs: Content) => Content;
 
-/** Field by field: what was changed here wins, the rest is theirs. Without a common beginning all is theirs. */
+/** Merges field by field: local changes win, the rest is remote. Without a common ancestor everything is remote. */
 export function mergeFields<Content extends object>(base: Content | null, mine: Content, theirs: Content): Content {
   if (base === null) return theirs;
   const changed = Object.keys(mine).filter((name) => !sameContent(at(mine, name), at(base, name)));
   return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, at(mine, name)])) };
 }
 
-/** As `mergeFields`, but a name may also have been taken away. */
+/** Like `mergeFields`, but names can also be removed. */
 export function mergeRecords<Value>(
   base: Readonly<Record<string, Value>>,
   mine: Readonly<Record<string, Value>>,
@@ -27,8 +27,8 @@ export function mergeRecords<Value>(
 }
 
 /**
- * Item by item: what was added, changed or taken away on either side stays so. A change outlives a removal elsewhere; of two
- * changes to one item the one made here wins. The order is that of the side which changed, else theirs with mine at the end.
+ * Merges item by item: additions, changes and removals on either side are kept. A change wins over a removal; of two changes to
+ * one item the local one wins. The order is that of the side which changed, otherwise remote with local items at the end.
  */
 export function mergeLists<Item>(
   base: readonly Item[] | null,
@@ -41,7 +41,7 @@ export function mergeLists<Item>(
   const before = byId(base ?? [], idOf);
   const here = byId(mine, idOf);
   const there = byId(theirs, idOf);
-  const kept = theirs.flatMap((item) => {
+  const merged = theirs.flatMap((item) => {
     const id = idOf(item);
     const own = here.get(id);
     const old = before.get(id);
@@ -53,7 +53,7 @@ export function mergeLists<Item>(
     const old = before.get(id);
     return !there.has(id) && (old === undefined || !sameContent(item, old));
   });
-  return [...kept, ...added];
+  return [...merged, ...added];
 }
 
 function byId<Item>(items: readonly Item[], idOf: (item: Item) => string): Map<string, Item> {

@@ -1,4 +1,4 @@
-/** Whether two JSON values say the same; the order of an object's fields says nothing, since the database has one of its own. */
+/** Whether two JSON values are equal; the order of an object's fields is ignored, since the database has its own. */
 export function sameContent(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

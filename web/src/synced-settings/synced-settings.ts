@@ -16,14 +16,14 @@ const remote: SyncedRemote = {
     const body = { key, revision, content } as CallRequest<'workspaceSave'>;
     const result = await call('workspaceSave', body, { outlivesPage: last });
     if (result.ok) return result.data;
-    // codes below zero are the client's own: nothing was answered
+    // codes below zero are the client's own: there was no response
     return result.code < 0 ? 'failed' : 'refused';
   },
 };
 
 let started: SyncedStore | null = null;
 
-/** The store begins with its first use, so that a page that keeps nothing asks for nothing. */
+/** The store is created on first use, so that a page without synced settings sends no requests. */
 function store(): SyncedStore {
   if (started) return started;
   const opened = new SyncedStore({
@@ -34,7 +34,7 @@ function store(): SyncedStore {
       const timer = setTimeout(work, ms);
       return () => clearTimeout(timer);
     },
-    // a copy is read while a screen is being drawn, when nothing else may change
+    // a copy may be read during rendering, when no other state may change
     told: (problem) => queueMicrotask(() => showToast('info', (language) => language.t(`kept.${problem}`))),
   });
   started = opened;
@@ -61,7 +61,7 @@ function storageOfDevice(): Storage | null {
   }
 }
 
-/** What is kept of a kind, up to date with this page, other tabs and the server. */
+/** The current document of a kind, kept up to date with this page, other tabs and the server. */
 export function useSynced<Content>(kind: SyncedKind<Content>): Content {
   return useSyncExternalStore(
     (listener) => store().listen(kind, listener),
@@ -69,17 +69,17 @@ export function useSynced<Content>(kind: SyncedKind<Content>): Content {
   );
 }
 
-/** What is kept of a kind, now. */
+/** The current document of a kind. */
 export function syncedNow<Content>(kind: SyncedKind<Content>): Content {
   return store().get(kind);
 }
 
-/** Tells of each change to what is kept of a kind. @returns stops telling */
+/** Notifies of each change to the document of a kind. @returns a function that stops listening */
 export function listenToSynced<Content>(kind: SyncedKind<Content>, listener: () => void): () => void {
   return store().listen(kind, listener);
 }
 
-/** Changes what is kept: at once here, a moment later on the server of who is signed in. */
+/** Changes the document of a kind: locally at once, and shortly after on the server for a logged-in user. */
 export function changeSynced<Content>(kind: SyncedKind<Content>, to: (now: NoInfer<Content>) => NoInfer<Content>): void {
   store().change(kind, to);
 }

@@ -3,7 +3,7 @@ import { drawingsKind, kindOf, watchlistKind, chartLayoutKind, workspacePanelsKi
 import { SyncedStore, SAVE_AFTER_MS, type SyncedStoreParts, type RemoteDocument, type SaveAnswer } from './synced-store.ts';
 import { LocalCopies, VISITOR, type CopyStorage } from './local-copies.ts';
 
-/** A server that keeps documents by the rule of revisions, shared by the devices of a test. */
+/** A server that stores documents with revisions, shared by the devices of a test. */
 class Server {
   readonly documents = new Map<string, RemoteDocument>();
   saves = 0;
@@ -67,7 +67,7 @@ function device(server: Server, storage = new MemoryStorage(), changes: Partial<
       return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
     },
   });
-  /** lets everything due up to `ms` happen */
+  /** runs everything that is due within `ms` */
   const pass = async (ms = SAVE_AFTER_MS): Promise<void> => {
     for (let round = 0; round < 10; round += 1) {
       await settled();
@@ -84,7 +84,7 @@ function device(server: Server, storage = new MemoryStorage(), changes: Partial<
   return { store, storage, timers, problems, pass, watch, watched };
 }
 
-test('a change is shown at once, saved once for several, and comes to the other device', async () => {
+test('a change is shown immediately, several are saved once, and it reaches the other device', async () => {
   const server = new Server();
   const phone = device(server);
   phone.store.setOwner('7');
@@ -100,7 +100,7 @@ test('a change is shown at once, saved once for several, and comes to the other 
   expect(desk.watched()).toEqual(['EURUSD', 'BTCUSDT']);
 });
 
-test('two devices that change at once lose nothing', async () => {
+test('two devices that make changes at the same time lose nothing', async () => {
   const server = new Server();
   const [phone, desk] = [device(server), device(server)];
   for (const { store } of [phone, desk]) store.setOwner('7');
@@ -113,7 +113,7 @@ test('two devices that change at once lose nothing', async () => {
   expect(server.documents.get('watchlist')?.revision).toBe(2);
 });
 
-test('a visitor’s stays on the device and becomes the user’s with the login', async () => {
+test('a visitor’s document stays on the device and becomes the user’s at login', async () => {
   const server = new Server();
   server.save('watchlist', 0, { version: 1, symbols: ['BTCUSDT'] });
   server.save('workspace-panels', 0, { version: 1, sizes: { list: 300 }, open: {} });
@@ -127,13 +127,13 @@ test('a visitor’s stays on the device and becomes the user’s with the login'
   store.setOwner('7');
   await pass();
   expect(watched()).toEqual(['BTCUSDT', 'EURUSD']);
-  // what is not a list is the user's own
+  // for anything that is not a list the user's own wins
   expect(store.get(workspacePanelsKind).sizes).toEqual({ list: 300 });
   expect(new LocalCopies(storage).keysOf(VISITOR)).toEqual([]);
   expect(server.documents.get('watchlist')?.content).toEqual({ version: 1, symbols: ['BTCUSDT', 'EURUSD'] });
 });
 
-test('who logs out leaves nothing that is saved; who comes next sees nothing of it', async () => {
+test('logging out removes everything that is saved, and the next user sees none of it', async () => {
   const server = new Server();
   const { store, pass, watch, watched, storage } = device(server);
   store.setOwner('7');
@@ -148,7 +148,7 @@ test('who logs out leaves nothing that is saved; who comes next sees nothing of 
   expect(watched()).toEqual([]);
 });
 
-test('what could not be sent is kept through a reload and sent later', async () => {
+test('unsent changes survive a reload and are sent later', async () => {
   const server = new Server();
   server.reachable = false;
   const first = device(server);
@@ -164,7 +164,7 @@ test('what could not be sent is kept through a reload and sent later', async () 
   expect(server.documents.get('watchlist')?.content).toEqual({ version: 1, symbols: ['EURUSD'] });
 });
 
-test('before it is known who is there the last owner’s copies are shown and nothing is sent', async () => {
+test('before the session is known the last owner’s copies are shown and nothing is sent', async () => {
   const server = new Server();
   const first = device(server);
   first.store.setOwner('7');
@@ -181,7 +181,7 @@ test('before it is known who is there the last owner’s copies are shown and no
 });
 
 test.each(['{', 'null', '{"content":{"version":7}}', '{"content":{"version":1,"symbols":["EURUSD","EURUSD"]},"base":null}'])(
-  'a damaged copy (%s) gives way to the default, is told of, and does not come back',
+  'a corrupted copy (%s) is replaced by the default, reported, and removed',
   (text) => {
     const storage = new MemoryStorage();
     new LocalCopies(storage).write(VISITOR, 'watchlist', text);
@@ -192,7 +192,7 @@ test.each(['{', 'null', '{"content":{"version":7}}', '{"content":{"version":1,"s
   },
 );
 
-test('what the server can no longer read is told of and written again with the next change', async () => {
+test('a document that the server can no longer read is reported and overwritten by the next change', async () => {
   const server = new Server();
   server.documents.set('watchlist', { key: 'watchlist', revision: 4, content: null });
   const { store, pass, watch, problems } = device(server);
@@ -205,7 +205,7 @@ test('what the server can no longer read is told of and written again with the n
   expect(server.documents.get('watchlist')).toMatchObject({ revision: 5, content: { symbols: ['EURUSD'] } });
 });
 
-test('a refused change stays here and is told of once', async () => {
+test('a refused change stays local and is reported once', async () => {
   const server = new Server();
   server.refuses = true;
   const { store, pass, watch, watched, problems, timers } = device(server);
@@ -217,7 +217,7 @@ test('a refused change stays here and is told of once', async () => {
   expect(timers).toEqual([]);
 });
 
-test('an answer to a request of the user before is dropped', async () => {
+test('a response to the previous user’s request is dropped', async () => {
   let answer: (documents: readonly RemoteDocument[]) => void = () => undefined;
   const { store, watched } = device(new Server(), new MemoryStorage(), {
     read: () => new Promise((resolve) => (answer = resolve)),
@@ -250,7 +250,7 @@ test('a change made while another is being saved is saved, too', async () => {
   expect(server.documents.get('watchlist')?.content).toEqual({ version: 1, symbols: ['EURUSD', 'BTCUSDT'] });
 });
 
-test('a page that goes away sends what waits', async () => {
+test('a page that is being closed sends pending changes', async () => {
   const server = new Server();
   const { store, watch, timers } = device(server);
   store.setOwner('7');
@@ -270,16 +270,16 @@ test('another tab’s change is shown', () => {
     store.setOwner(VISITOR);
     expect(watched()).toEqual([]);
   }
-  let told = 0;
-  other.store.listen(watchlistKind, () => (told += 1));
+  let calls = 0;
+  other.store.listen(watchlistKind, () => (calls += 1));
   one.watch('EURUSD');
   other.store.copyChanged('truefill.kept/visitor/watchlist');
-  expect(told).toBe(1);
-  // a visitor's list is not on any server: what stands in the storage is all there is
+  expect(calls).toBe(1);
+  // a visitor's list is on no server: the storage has the only copy
   expect(other.watched()).toEqual(['EURUSD']);
 });
 
-test('forbidden storage costs only the memory of it', async () => {
+test('blocked storage only prevents remembering', async () => {
   const server = new Server();
   const forbidden = new Proxy(new MemoryStorage(), {
     get: () => {
@@ -294,7 +294,7 @@ test('forbidden storage costs only the memory of it', async () => {
   expect(server.saves).toBe(1);
 });
 
-test('every default can be read back', () => {
+test('every default is valid', () => {
   for (const kind of [chartLayoutKind, watchlistKind, workspacePanelsKind, drawingsKind('EURUSD')])
     expect(kind.read(structuredClone(kind.fallback))).toEqual(kind.fallback);
   expect(kindOf('drawings/EURUSD')).toBe(drawingsKind('EURUSD'));

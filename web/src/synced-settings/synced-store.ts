@@ -3,20 +3,20 @@ import type { SyncedKind } from './kinds.ts';
 import { VISITOR, type CopyOwner, type LocalCopies } from './local-copies.ts';
 import { sameContent } from './same-content.ts';
 
-/** A document as the server has it; `content` null when it cannot be read any more. */
+/** A document on the server; `content` null if it can no longer be read. */
 export interface RemoteDocument {
   readonly key: string;
   readonly revision: number;
   readonly content: unknown;
 }
 
-/** What a save came to: `refused` will be refused again, `failed` may be tried later. */
+/** The result of a save: `refused` would be refused again, `failed` can be retried later. */
 export type SaveAnswer = { readonly saved: boolean; readonly document: RemoteDocument } | 'refused' | 'failed';
 
 export interface SyncedRemote {
-  /** those that exist, or null when it did not work */
+  /** the existing documents, or null on failure */
   read(keys: readonly DocumentKey[]): Promise<readonly RemoteDocument[] | null>;
-  /** @param last the page is going away: the request must outlive it */
+  /** @param last the page is being closed: the request must outlive it */
   save(key: DocumentKey, revision: number, content: object, last: boolean): Promise<SaveAnswer>;
 }
 
@@ -25,7 +25,7 @@ export type SyncProblem = 'damaged' | 'refused';
 export interface SyncedStoreParts {
   readonly copies: LocalCopies;
   readonly remote: SyncedRemote;
-  /** runs work later; answers how to cancel it */
+  /** schedules work; returns a function that cancels it */
   readonly after: (ms: number, work: () => void) => () => void;
   readonly kindOf: (key: string) => SyncedKind<object> | null;
   readonly told: (problem: SyncProblem, key: DocumentKey) => void;
@@ -36,9 +36,9 @@ export const RETRY_AFTER_MS = 30_000;
 
 interface Entry {
   readonly kind: SyncedKind<object>;
-  /** null while nothing was chosen: the fallback is shown */
+  /** null if nothing is stored: the fallback is shown */
   content: object | null;
-  /** what the server had when this side last knew it */
+  /** the server's document as last known */
   base: { readonly revision: number; readonly content: object | null } | null;
   sending: boolean;
   cancel: (() => void) | null;
@@ -46,16 +46,16 @@ interface Entry {
 }
 
 /**
- * What is kept for a user: shown from this device's copy at once, saved on the server a moment after a change, joined with what
- * other devices saved (see `SyncedKind.merge`). A visitor's stays on the device and becomes the user's with the login.
+ * A user's synced documents: shown immediately from this device's copy, saved on the server shortly after a change, and merged
+ * with those of other devices (see `SyncedKind.merge`). A visitor's stay on the device and become the user's at login.
  */
 export class SyncedStore {
   readonly #parts: SyncedStoreParts;
   readonly #entries = new Map<string, Entry>();
   #owner: CopyOwner;
-  /** only once it is known who is there is anything sent */
+  /** nothing is sent until the session is known */
   #ownerKnown = false;
-  /** answers to another owner's requests are dropped */
+  /** responses to another owner's requests are dropped */
   #turn = 0;
 
   constructor(parts: SyncedStoreParts) {
@@ -81,7 +81,7 @@ export class SyncedStore {
     this.#saveSoon(entry, SAVE_AFTER_MS);
   }
 
-  /** Goes over to another owner's. A visitor's copies become the copies of the user who logs in. */
+  /** Switches to another owner. A visitor's copies become those of the user who logs in. */
   setOwner(owner: CopyOwner): void {
     if (this.#ownerKnown && owner === this.#owner) return;
     const before = this.#owner;
@@ -90,7 +90,7 @@ export class SyncedStore {
     this.#turn += 1;
     this.#parts.copies.noteOwner(owner);
     if (owner === VISITOR) this.#clearSaved(before);
-    else this.#adopt();
+    else this.#adoptVisitorCopies();
     for (const entry of this.#entries.values()) {
       entry.cancel?.();
       entry.cancel = null;
@@ -101,29 +101,29 @@ export class SyncedStore {
     void this.pull();
   }
 
-  /** Reads what other devices have saved. */
+  /** Loads what other devices have saved. */
   async pull(keys: readonly string[] = [...this.#entries.keys()]): Promise<void> {
-    const asked = keys.flatMap((key) => this.#entries.get(key) ?? []);
-    if (!this.#sends() || asked.length === 0) return;
+    const requested = keys.flatMap((key) => this.#entries.get(key) ?? []);
+    if (!this.#sends() || requested.length === 0) return;
     const turn = this.#turn;
-    const documents = await this.#parts.remote.read(asked.map(({ kind }) => kind.key));
+    const documents = await this.#parts.remote.read(requested.map(({ kind }) => kind.key));
     if (turn !== this.#turn || documents === null) return;
     const found = new Map(documents.map((document) => [document.key, document]));
-    for (const entry of asked) {
+    for (const entry of requested) {
       const document = found.get(entry.kind.key);
-      // what was saved while the answer was on its way is newer
+      // a document saved during the request is newer
       if (entry.sending || (document && document.revision < (entry.base?.revision ?? 0))) continue;
       if (document) this.#take(entry, document);
       else if (entry.content !== null) this.#saveSoon(entry, 0);
     }
   }
 
-  /** Sends what waits to be saved at once: the page is going away. */
+  /** Saves all pending changes immediately, because the page is being closed. */
   flush(): void {
     for (const entry of this.#entries.values()) if (isChanged(entry)) void this.#save(entry, true);
   }
 
-  /** Another tab of this browser has written a copy. */
+  /** Handles a copy written by another tab of this browser. */
   copyChanged(storageName: string): void {
     const key = this.#parts.copies.keyOf(this.#owner, storageName);
     const entry = key === null ? undefined : this.#entries.get(key);
@@ -173,7 +173,7 @@ export class SyncedStore {
     this.#parts.copies.write(this.#owner, kind.key, JSON.stringify({ content, base }));
   }
 
-  /** Takes the server's document as what is known of it, and joins it with what was changed here. */
+  /** Stores the server's document as the base, and merges it with local changes. */
   #take(entry: Entry, document: RemoteDocument): void {
     const theirs = entry.kind.read(document.content);
     if (document.content === null && entry.content === null) this.#parts.told('damaged', entry.kind.key);
@@ -207,11 +207,11 @@ export class SyncedStore {
     if (!answer.saved) return this.#take(entry, answer.document);
     entry.base = { revision: answer.document.revision, content };
     this.#writeCopy(entry);
-    // changed again while it was under way
+    // changed again during the request
     if (isChanged(entry)) this.#saveSoon(entry, SAVE_AFTER_MS);
   }
 
-  #adopt(): void {
+  #adoptVisitorCopies(): void {
     const { copies, kindOf } = this.#parts;
     for (const key of copies.keysOf(VISITOR)) {
       const kind = kindOf(key);
@@ -225,7 +225,7 @@ export class SyncedStore {
     }
   }
 
-  /** Leaves nothing of a user who has logged out on the device but what the server does not have yet. */
+  /** After logout, removes the user's copies from the device, except changes that the server does not have yet. */
   #clearSaved(owner: CopyOwner): void {
     const { copies, kindOf } = this.#parts;
     if (owner === VISITOR) return;

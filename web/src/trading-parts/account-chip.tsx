@@ -12,8 +12,8 @@ import styles from './account-chip.module.css';
 const AccountChoice = lazy(async () => ({ default: (await import('./account-choice.tsx')).AccountChoice }));
 
 /**
- * Which account money moves in, real or demo, and what is in it: at the head of every phone page where something can be
- * traded. It opens the choice of the account; nothing for visitors.
+ * The current account, real or demo, with its available money: in the header of every phone page for trading. Opens the account
+ * choice; nothing for visitors.
  */
 export function AccountChip() {
   const { t } = useTranslation();

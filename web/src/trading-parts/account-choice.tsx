@@ -16,7 +16,7 @@ export interface AccountChoiceProps {
   readonly onClose: () => void;
 }
 
-/** The two accounts, each with what its money is: a press on the other one goes over to it. */
+/** The two accounts with a description of their money; pressing the other one switches to it. */
 export function AccountChoice({ open, onClose }: AccountChoiceProps) {
   const { t } = useTranslation();
   const chosen = useSession(({ accountMode }) => accountMode);

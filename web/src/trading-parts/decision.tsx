@@ -4,7 +4,10 @@ import { Notice } from '@truefill/ui/components/notice.tsx';
 import { useSettled } from '@truefill/ui/components/use-settled.ts';
 import styles from './decision.module.css';
 
-/** Two buttons at the end of a sheet, the second one the wider. They stand where others stood, so they rest for a moment first. */
+/**
+ * Two buttons at the end of a sheet, the second one wider. They are disabled briefly, because they may replace others under a
+ * double click.
+ */
 export function ButtonPair({ children }: { readonly children: ReactNode }) {
   const settled = useSettled();
   return (
@@ -15,15 +18,15 @@ export function ButtonPair({ children }: { readonly children: ReactNode }) {
 }
 
 export interface DecisionProps {
-  /** why it was refused; empty when it was not */
+  /** why it was refused; empty if it was not */
   readonly refusal: string;
   readonly keepLabel: string;
   readonly onKeep: () => void;
-  /** the button that does it; nothing while it cannot be done */
+  /** the confirming button; omitted if the action is impossible */
   readonly children: ReactNode;
 }
 
-/** The end of a sheet that asks: what was refused, the way back, and the button that does it. */
+/** The end of a confirmation: the refusal, a cancel button, and the confirming button. */
 export function Decision({ refusal, keepLabel, onKeep, children }: DecisionProps) {
   return (
     <>

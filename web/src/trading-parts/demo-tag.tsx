@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Tag } from '@truefill/ui/components/tag.tsx';
 import { useIsDemo } from '@truefill/client/session/session-store.ts';
 
-/** Says that the money is play money; nothing on the real account. */
+/** Marks the demo account; nothing on the real account. */
 export function DemoTag() {
   const { t } = useTranslation();
   return useIsDemo() ? <Tag tone="demo">{t('account.demo')}</Tag> : null;

@@ -7,7 +7,7 @@ import { failureText, refusalText } from './failure-text.ts';
 
 const refused = (code: number) => ({ ok: false, code, message: '' }) as const;
 
-test('a rule of the broker is told with its figure', () => {
+test('a rule of the broker is shown with its value', () => {
   expect(refusalText(i18next, refused(409))).toBe('You can close this position after 3 min (409)');
   expect(refusalText(i18next, refused(320))).toContain('$100,000');
 });
@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['en', 'For a buy, the stop loss must be below the current price. At most 1.16419 now (308)'],
   ['zh-cn', '买入时，止损价必须低于现价。目前不得高于1.16419（308）'],
-] as const)('a bound that was passed is named: %s', async (language, words) => {
+] as const)('a violated bound is named: %s', async (language, words) => {
   i18next.addResourceBundle('zh-cn', 'translation', await loadCatalogue('zh-cn'));
   const to = i18next.cloneInstance({ lng: language });
   expect(refusalText(to, refused(308), { key: 'max_is', value: '1.16419' })).toBe(words);

@@ -8,10 +8,10 @@ import { isUnknown } from '@truefill/client/calls/pending-requests.ts';
 import type { RefusedBound } from './refused-bound.ts';
 
 /**
- * What to tell about a placing or a command that was not accepted: that nobody knows yet whether it was taken, that the account
- * was switched meanwhile, or why it was refused.
- * @param unanswered the text for the first of these
- * @param bound that what was refused lies beyond, where it is known
+ * The message for an order or a command without success: that it is unknown whether it was accepted, that the account was
+ * switched meanwhile, or why it was refused.
+ * @param unanswered the text for the unknown case
+ * @param bound the violated bound, if known
  */
 export function failureText(
   i18n: i18n,
@@ -20,13 +20,13 @@ export function failureText(
   bound: RefusedBound | null = null,
 ): string {
   if (isUnknown(failure)) return i18n.t(unanswered);
-  // an endpoint of the other account mode: a key is never sent with another body
+  // sent to an endpoint of the other account mode: a key is never sent with another body
   return failure.code === ERROR_CODES.invalidOperationStatus
     ? i18n.t('ticket.accountSwitched')
     : refusalText(i18n, failure, bound);
 }
 
-/** Why something about an order was refused, with the broker's own figure where a rule of theirs is the reason. */
+/** Why a request about an order was refused, including the broker's own value if one of its rules is the reason. */
 export function refusalText(i18n: i18n, failure: Failure, bound: RefusedBound | null = null): string {
   const { code } = failure;
   const rule =
@@ -41,7 +41,7 @@ export function refusalText(i18n: i18n, failure: Failure, bound: RefusedBound | 
 }
 
 function boundedText(i18n: i18n, code: number, { key, value }: RefusedBound): string {
-  // the codes are data: a catalogue key cannot be named in the source for each of them
+  // the codes are data, so the catalogue key cannot be a literal
   const text = i18n.t(`error.${code}` as 'error.308');
   return i18n.t('error.withBound', { text, bound: i18n.t(`ticket.fault.${key}`, { value }) });
 }

@@ -6,7 +6,7 @@ import { exactMoney, exactPrice, exactTerms, feeOf, marginOf, moveValue } from '
 import { eurusd, usdjpy, wireTerms } from './terms.fixture.ts';
 
 describe('reading the terms', () => {
-  test('numbers of the wire become exact', () => {
+  test('wire numbers become exact', () => {
     const terms = exactTerms(wireTerms({ quoteToUsd: 0.00675123, contractSize: 100000 }));
     expect(terms).toMatchObject({
       contractSize: 100_000n,
@@ -16,7 +16,7 @@ describe('reading the terms', () => {
       maxVolume: 5000n,
     });
   });
-  test('an exponent is read', () => expect(exactTerms(wireTerms({ quoteToUsd: 9.15e-7 }))?.quoteToUsd).toBe(9150n));
+  test('an exponent is parsed', () => expect(exactTerms(wireTerms({ quoteToUsd: 9.15e-7 }))?.quoteToUsd).toBe(9150n));
   test.each([
     { quoteToUsd: NaN },
     { contractSize: Infinity },
@@ -24,7 +24,7 @@ describe('reading the terms', () => {
     { minVolume: 1e21 },
     { feeRate: 1e-7 },
     { contractSize: 0.5 },
-  ])('%j is refused', (fault) => expect(exactTerms(wireTerms(fault))).toBeNull());
+  ])('%j is rejected', (fault) => expect(exactTerms(wireTerms(fault))).toBeNull());
 });
 
 describe('reading prices and money', () => {
@@ -35,7 +35,7 @@ describe('reading prices and money', () => {
     [9.15e-6, 8, 915n],
     [9e-7, 8, 90n],
     [1.164361, 5, null],
-  ])('%s at %s digits is %s points', (value, precision, expected) => expect(exactPrice(value, precision)).toBe(expected));
+  ])('%s with %s decimals is %s points', (value, precision, expected) => expect(exactPrice(value, precision)).toBe(expected));
   test.each([
     [12.34, 1234n],
     [-0.5, -50n],
@@ -51,11 +51,11 @@ describe('figures', () => {
     expect(marginOf(eurusd, halfLot, points(116_436n), 100)).toBe(58_218n);
     expect(feeOf(eurusd, halfLot, points(116_436n))).toBe(116n);
   });
-  test('a chosen leverage scales the margin and leaves the fee', () => {
+  test('the selected leverage scales the margin, but not the fee', () => {
     expect(marginOf(eurusd, halfLot, points(116_436n), 200)).toBe(29_109n);
     expect(marginOf(eurusd, halfLot, points(116_436n), 1)).toBe(5_821_800n);
   });
-  test('the fee is that of the product where the brand offers less', () => {
+  test('the fee uses the product’s leverage if the brand offers less', () => {
     const capped = exactTerms(wireTerms({ defaultLeverage: 20, leverages: [1, 2, 5, 10, 20] }));
     expect(capped && feeOf(capped, halfLot, points(116_436n))).toBe(116n);
   });
@@ -76,7 +76,7 @@ describe('figures', () => {
 
   const price = fc.bigInt({ min: 1n, max: 10n ** 9n }).map((value) => value as Price);
   const volume = fc.bigInt({ min: 1n, max: 5000n }).map((value) => value as Volume);
-  test('what a buy wins a sell loses', () =>
+  test('a buy’s gain is a sell’s loss', () =>
     fc.assert(
       fc.property(
         volume,

@@ -15,19 +15,19 @@ export interface ExactTerms extends ContractTerms {
   readonly maxVolume: Volume;
   readonly volumeStep: Volume;
   readonly defaultLeverage: number;
-  /** the leverage that the fee is measured at: above the default one where the brand offers less than the product has */
+  /** the leverage that the fee is based on: above the default one if the brand offers less than the product has */
   readonly feeLeverage: number;
   readonly leverages: readonly number[];
   readonly tradable: boolean;
   readonly quoteToUsd: UsdRate;
   /** at FEE_RATE_SCALE */
   readonly feeRate: bigint;
-  /** ms since the epoch; null where the hours say none */
+  /** ms since the epoch; null if the hours define none */
   readonly opensAtMs: number | null;
   readonly closesAtMs: number | null;
 }
 
-/** Takes terms as they came over the wire. @returns null when one of their numbers is no decimal of its kind */
+/** Parses terms from the wire. @returns null if one of their numbers is invalid */
 export function exactTerms(terms: TradingTerms): ExactTerms | null {
   const contractSize = atScale(terms.contractSize, 0);
   const quoteToUsd = atScale(terms.quoteToUsd, RATE_SCALE) as UsdRate | null;
@@ -53,25 +53,25 @@ export function exactTerms(terms: TradingTerms): ExactTerms | null {
   };
 }
 
-/** A price of the wire in smallest units; null for a number that the precision cannot hold. */
+/** A wire price in points; null for a number that the precision cannot represent. */
 export function exactPrice(value: number, pricePrecision: number): Price | null {
   const found = atScale(value, pricePrecision);
   return found === null ? null : points(found);
 }
 
-/** A USD amount of the wire in cents; null for a number that is no amount of cents. */
+/** A wire amount of USD in cents; null if it is not a whole number of cents. */
 export function exactMoney(value: number): Money | null {
   const found = atScale(value, MONEY_SCALE);
   return found === null ? null : cents(found);
 }
 
-/** A volume of the wire; null for a number that is none. */
+/** A wire volume; null if it is invalid. */
 export function exactVolume(value: number): Volume | null {
   const found = atScale(value, VOLUME_SCALE);
   return found === null ? null : hundredths(found);
 }
 
-/** What a move from one price to another is worth in USD. */
+/** The value of a move from one price to another in USD. */
 export function moveValue(terms: ExactTerms, side: Side, volume: Volume, from: Price, to: Price): Money {
   const { pricePrecision, contractSize, quoteToUsd } = terms;
   return profitLoss({ side, openPrice: from, volume, pricePrecision, contractSize }, to, quoteToUsd);
@@ -93,8 +93,8 @@ function notionalOf(terms: ExactTerms, volume: Volume, price: Price): Notional {
 }
 
 /**
- * A double's shortest text as an integer at `scale`. It has an exponent below 0.000001: prices such as 0.0000009 are common
- * among cryptos. Null for what is no number, or needs more digits.
+ * A double's shortest text as an integer at `scale`. The text has an exponent below 0.000001, and prices such as 0.0000009 are
+ * common for cryptos. Null for an invalid number, or one that needs more digits.
  */
 function atScale(value: number, scale: number): bigint | null {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e-(\d+))?$/.exec(String(value));

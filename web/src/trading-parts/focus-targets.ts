@@ -1,20 +1,23 @@
 import { useEffect, useRef } from 'react';
 
-/** The button that places an order, and what its ticket is headed with. One ticket is on screen at a time. */
+/** Ids of the button that places an order, and of its ticket's heading. Only one ticket is on screen at a time. */
 export const PLACE_BUTTON = 'place-order';
 export const TICKET_HEADING = 'ticket-heading';
 
-/** the lists of orders are the only panels of tabs on a page */
+/** the lists of orders are the only tab panels on a page */
 const LIST = 'main [role=tabpanel]';
 
-/** Where the focus goes once an order that was placed has been told of: to the button again, or where it rests or is gone, to its ticket. */
+/**
+ * Where the focus goes after the message about a placed order is closed: to the button, or if it is disabled or gone, to its
+ * ticket.
+ */
 export function focusAfterPlacing(): HTMLElement | null {
   const button = document.getElementById(PLACE_BUTTON);
   const rests = button instanceof HTMLButtonElement && button.disabled;
   return button !== null && !rests ? button : (document.getElementById(TICKET_HEADING) ?? pageHeading());
 }
 
-/** Where the focus goes from an order that has left its list: to the list, or what stands there while it is empty. */
+/** Where the focus goes after a focused order has left its list: to the list, or the page's heading if it is empty. */
 export function focusOfOrders(): HTMLElement | null {
   return document.querySelector<HTMLElement>(LIST) ?? pageHeading();
 }
@@ -25,7 +28,7 @@ function pageHeading(): HTMLElement | null {
   return heading;
 }
 
-/** Keeps the focus in a list of orders, where an order that has it leaves. Called where the list is rendered. */
+/** Keeps the focus in a list of orders when a focused order leaves it. Called where the list is rendered. */
 export function useFocusInList(): void {
   const last = useRef<Element | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { brand } from '@truefill/client/brand.ts';
 
-/** What this broker wants deposited in all before forex is traded on the real account, in USD. */
+/** The total deposits that this broker requires before forex can be traded on the real account, as text in USD. */
 export function forexDepositText(): string {
   return `$${groupThousands(String(brand().rules.forexMinTotalDeposit))}`;
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { saveHistory } from './history-file.ts';
 
-/** Files that the browser was handed: name and content. */
+/** Files passed to the browser: name and content. */
 let saved: { readonly name: string; readonly content: Promise<string> }[];
 
 beforeEach(() => {
@@ -22,19 +22,19 @@ beforeEach(() => {
 const HEAD = '\u{feff}order_number,account\r\n';
 const name = (): string => 'northwind-real-orders-2026-11-01_2026-11-23';
 
-test('all parts are one file, asked for one after the other', async () => {
-  const asked: string[] = [];
+test('all parts form one file, requested one after the other', async () => {
+  const requests: string[] = [];
   const readPart = async (after: string) => {
-    asked.push(after);
+    requests.push(after);
     return after === '' ? { csv: `${HEAD}1,real\r\n2,real\r\n`, next: '5.2' } : { csv: '3,real\r\n', next: '' };
   };
   expect(await saveHistory({ name, readPart })).toEqual({ rows: 3, cut: false });
-  expect(asked).toEqual(['', '5.2']);
+  expect(requests).toEqual(['', '5.2']);
   expect(saved.map((file) => file.name)).toEqual([`${name()}.csv`]);
   expect(await saved[0]?.content).toBe('\u{feff}order_number,account\r\n1,real\r\n2,real\r\n3,real\r\n');
 });
 
-test('where a part fails, or there is no row, nothing is saved', async () => {
+test('if a part fails, or there are no rows, nothing is saved', async () => {
   const failure = { ok: false, code: -2, message: '' } as const;
   const broken = async (after: string) => {
     if (after !== '') throw new CallFailed(failure);
@@ -45,7 +45,7 @@ test('where a part fails, or there is no row, nothing is saved', async () => {
   expect(saved).toEqual([]);
 });
 
-test('a file that would never end is cut, and says so', async () => {
+test('an endless file is truncated and reported as such', async () => {
   const readPart = async (after: string) => ({ csv: `${after === '' ? HEAD : ''}1,real\r\n`, next: '5.1' });
   expect(await saveHistory({ name, readPart })).toEqual({ rows: 200, cut: true });
 });

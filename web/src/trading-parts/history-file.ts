@@ -3,27 +3,27 @@ import type { Failure } from '@truefill/client/calls/result.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { saveFile } from '@truefill/client/page/save-file.ts';
 
-/** The whole of a range as a file, read part by part. */
+/** A whole range as a file, read in parts. */
 export interface HistoryFile {
-  /** without its ending */
+  /** without extension */
   readonly name: () => string;
-  /** @param after the `next` of the part before; empty at the beginning */
+  /** @param after the `next` of the previous part; empty for the first */
   readonly readPart: (after: string) => Promise<CallResponse<'orderExport'>>;
 }
 
-/** What a browser and its spreadsheet take at once: 200 parts of a thousand rows. */
+/** Limit that browsers and spreadsheets can handle: 200 parts of a thousand rows. */
 const MAX_PARTS = 200;
 
-/** How many rows were saved, and whether there were more. */
+/** The number of saved rows, and whether there were more. */
 export type Saved = { readonly rows: number; readonly cut: boolean } | { readonly failure: Failure };
 
-/** Reads all parts and hands them to the browser as one file; nothing is saved where one of them fails, or none has a row. */
+/** Reads all parts and saves them as one file; saves nothing if one of them fails, or if there are no rows. */
 export async function saveHistory({ name, readPart }: HistoryFile): Promise<Saved> {
   const parts: string[] = [];
   let [after, rows] = ['', -1];
   try {
     do {
-      // each part says where the next one begins
+      // each part returns the start of the next one
       // oxlint-disable-next-line no-await-in-loop
       const { csv, next } = await readPart(after);
       parts.push(csv);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
-import { listRequestOf, toldAtMs, unsettledOrders, wasFilled } from './history-filter.ts';
+import { listRequestOf, shownTimeMs, unsettledOrders, wasFilled } from './history-filter.ts';
 
 test.each([
   ['all', null, 'placed'],
   ['deal', 'closed', 'closed'],
   ['canceled', 'cancelled', 'closed'],
   ['exception', 'exception', 'closed'],
-] as const)('%s asks for %s, sorted by %s', (filter, status, sortBy) =>
+] as const)('%s requests %s, sorted by %s', (filter, status, sortBy) =>
   expect(listRequestOf(filter)).toEqual({ status, sortBy }),
 );
 
-test('open and pending orders stand in one list, newest placed first', () => {
+test('open and pending orders share one list, the most recently placed first', () => {
   const order = (id: number, placedAtMs: number) => ({ id, placedAtMs }) as OrderView;
   const ids = unsettledOrders([order(1, 10), order(4, 40)], [order(2, 20), order(5, 40)]).map(({ id }) => id);
   expect(ids).toEqual([5, 4, 2, 1]);
@@ -30,6 +30,6 @@ test.each([
 test.each([
   [0, 5, 5],
   [9, 5, 9],
-])('ended at %s, placed at %s: told is %s', (closedAtMs, placedAtMs, told) =>
-  expect(toldAtMs({ closedAtMs, placedAtMs })).toBe(told),
+])('ended at %s, placed at %s: shows %s', (closedAtMs, placedAtMs, told) =>
+  expect(shownTimeMs({ closedAtMs, placedAtMs })).toBe(told),
 );

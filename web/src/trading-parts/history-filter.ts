@@ -1,7 +1,7 @@
 import type { OrderView, OrderStatus } from '@truefill/api/orders/mapping.ts';
 import type { OrderListRequest } from '@truefill/api/orders/command-mapping.ts';
 
-/** Which orders the history shows. `unsettled` are those that live: open positions and pending orders. */
+/** The filter of the history. `unsettled` are the active orders: open positions and pending orders. */
 export const HISTORY_FILTERS = ['all', 'unsettled', 'deal', 'canceled', 'exception'] as const;
 export type HistoryFilter = (typeof HISTORY_FILTERS)[number];
 
@@ -11,22 +11,22 @@ const STATUSES: Readonly<Record<Exclude<HistoryFilter, 'all' | 'unsettled'>, Ord
   exception: 'exception',
 };
 
-/** What is asked of the server for a filter. Those that are over are sorted by their end, all of them by their placement. */
+/** The request parameters of a filter. Finished orders are sorted by their end, all orders by their placement. */
 export function listRequestOf(filter: Exclude<HistoryFilter, 'unsettled'>): Pick<OrderListRequest, 'status' | 'sortBy'> {
   return filter === 'all' ? { status: null, sortBy: 'placed' } : { status: STATUSES[filter], sortBy: 'closed' };
 }
 
-/** The orders that live, newest placed first. */
+/** The active orders, the most recently placed first. */
 export function unsettledOrders(open: readonly OrderView[], pending: readonly OrderView[]): OrderView[] {
   return [...open, ...pending].toSorted((one, other) => other.placedAtMs - one.placedAtMs || other.id - one.id);
 }
 
-/** Whether the order was ever filled: only then it has prices, a fee and a result. */
+/** Whether the order was ever filled: only then does it have prices, a fee and a result. */
 export function wasFilled({ status, filledAtMs }: Pick<OrderView, 'status' | 'filledAtMs'>): boolean {
   return status === 'open' || status === 'closed' || filledAtMs > 0;
 }
 
-/** The moment that the history tells of an order: its end, else its placement. */
-export function toldAtMs({ closedAtMs, placedAtMs }: Pick<OrderView, 'closedAtMs' | 'placedAtMs'>): number {
+/** The time that the history shows for an order: its end, otherwise its placement. */
+export function shownTimeMs({ closedAtMs, placedAtMs }: Pick<OrderView, 'closedAtMs' | 'placedAtMs'>): number {
   return closedAtMs > 0 ? closedAtMs : placedAtMs;
 }

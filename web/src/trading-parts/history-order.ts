@@ -2,28 +2,28 @@ import type { RangeSums } from '@truefill/api/listing/schema.ts';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import type { Page } from '@truefill/client/paging/paging.ts';
 
-/** What all closed orders of an account have brought after fees, in USD. */
+/** The result of all closed orders of an account after fees, in USD. */
 export interface ClosedTotals {
   readonly netToday: number;
   readonly netTotal: number;
 }
 
-/** A page of finished orders, what all of them have brought, and what those of the chosen range. */
+/** A page of finished orders with the results of all of them, and of those in the selected range. */
 export interface HistoryPage<Order = OrderView> extends Page<Order>, ClosedTotals {
   readonly rangeSums: RangeSums;
 }
 
-/** What an order has cost so far: its fee and its overnight fees, in USD. */
+/** The costs of an order so far: its fee and its overnight fees, in USD. */
 export function costsOf({ fee, overnightFee }: Pick<OrderView, 'fee' | 'overnightFee'>): number {
   return toCents(fee + overnightFee);
 }
 
-/** Result of an order after its fee and what it cost overnight, in USD. */
+/** Result of an order after its fee and its overnight fees, in USD. */
 export function netResult(order: Pick<OrderView, 'profitLoss' | 'fee' | 'overnightFee'>): number {
   return toCents(order.profitLoss - order.fee - order.overnightFee);
 }
 
-/** Sums of wire numbers may miss a cent's exact text: back to cents once. */
+/** Sums of wire numbers may have a rounding error: round to cents once. */
 function toCents(usd: number): number {
   return Math.round(usd * 100) / 100;
 }

@@ -9,7 +9,7 @@ import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
 import type { HistoryFilter } from './history-filter.ts';
 import type { RangeChoice } from './range.ts';
 
-/** What stands where a filter finds nothing. */
+/** The empty state of a filter. */
 export function NoHistory({ filter, range }: { readonly filter: HistoryFilter; readonly range: RangeChoice }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export interface HistoryFailedProps {
   readonly onRetry: () => void;
 }
 
-/** The history could not be loaded: why, what is safe, and again. */
+/** The history failed to load: the reason, what is not affected, and a retry button. */
 export function HistoryFailed({ failure, onRetry }: HistoryFailedProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

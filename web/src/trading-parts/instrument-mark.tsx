@@ -9,7 +9,7 @@ export interface InstrumentMarkProps {
   readonly size: number;
 }
 
-/** The round mark of a market; a grey disc while the market is not known. */
+/** The round mark of a market; a gray disc if the market is unknown. */
 export function InstrumentMark({ instrument, size }: InstrumentMarkProps) {
   if (!instrument) return <Skeleton round width={`${size}px`} height={`${size}px`} />;
   return <Mark logoUrl={markUrlOf(instrument)} size={size} />;

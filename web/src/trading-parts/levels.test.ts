@@ -5,13 +5,13 @@ import { levelBound, levelFault, levelPrice, levelStep, type LevelEntry } from '
 const at = (text: string, on = true): LevelEntry => ({ on, text, left: false });
 const reference = points(116_428n);
 
-describe('where a level must lie', () => {
+describe('the required side of a level', () => {
   test.each([
     ['stopLoss', 'buy', 'below'],
     ['takeProfit', 'buy', 'above'],
     ['stopLoss', 'sell', 'above'],
     ['takeProfit', 'sell', 'below'],
-  ] as const)('%s of a %s lies %s', (level, side, must) =>
+  ] as const)('%s of a %s is %s', (level, side, must) =>
     expect(levelBound(level, side, reference)).toEqual({ must, price: reference }),
   );
 });
@@ -40,7 +40,7 @@ describe('faults', () => {
   ] as const)('%s of a %s at %j', (level, side, entry, fault) =>
     expect(levelFault(level, entry, { side, reference, pricePrecision: 5 })).toEqual(fault),
   );
-  test('without a price only the text is judged', () =>
+  test('without a price only the text is validated', () =>
     expect(levelFault('stopLoss', at('9'), { side: 'buy', reference: null, pricePrecision: 5 })).toBeNull());
 });
 

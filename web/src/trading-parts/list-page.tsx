@@ -10,7 +10,7 @@ export interface ListPageProps {
   readonly modes?: TradeModeSwitchProps | undefined;
 }
 
-/** A phone's page of orders, with the choice between contracts and options at its head. */
+/** A phone's page of orders, with the choice between contracts and options in its header. */
 export function ListPage({ title, children, modes }: ListPageProps) {
   return (
     <div className={styles.page}>
@@ -24,7 +24,7 @@ export function ListPage({ title, children, modes }: ListPageProps) {
   );
 }
 
-/** The shape of a list that is still loading: the card of sums, where it is not there already, then rows. */
+/** The placeholder of a loading list: the card of sums, if it is not already shown, then rows. */
 export function ListSkeleton({ cardHeight }: { readonly cardHeight?: `${number}px` }) {
   return (
     <div className={styles.loading} aria-busy="true">

@@ -5,8 +5,8 @@ import { useTradeMode } from '../preferences/trade-mode-store.ts';
 import { useOldContracts } from './old-contracts.ts';
 
 /**
- * The kinds of orders that lists can be chosen of: those that the brand has, and contracts from before at a brand that has given them
- * up, so that they can be closed and looked up. What is looked at stays in the choice.
+ * The kinds of orders whose lists can be selected: those that the brand offers, and earlier contracts at a brand that no longer
+ * offers them, so that they can be closed and looked up. The current kind always remains selectable.
  */
 export function useListedModes(): TradeMode[] {
   const mode = useTradeMode();

@@ -13,13 +13,13 @@ import styles from './market-closed.module.css';
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** When the market opens, in words; nothing when its hours do not say. */
+/** When the market opens, as text; null if unknown. */
 function useOpeningText({ symbol, openings }: InstrumentView): string | null {
   const { t } = useTranslation();
   const nowMs = useNow(30_000);
-  const said = useTerms(symbol)?.opensAtMs ?? null;
-  // the list comes before the terms
-  const opensMs = said !== null && said > nowMs ? said : nextOpeningAt(openings, nowMs);
+  const termsOpenMs = useTerms(symbol)?.opensAtMs ?? null;
+  // the market list may be loaded before the terms
+  const opensMs = termsOpenMs !== null && termsOpenMs > nowMs ? termsOpenMs : nextOpeningAt(openings, nowMs);
   if (opensMs === null) return null;
   const minutes = Math.ceil((opensMs - nowMs) / MINUTE_MS);
   const { timeZone } = brand();
@@ -30,11 +30,11 @@ function useOpeningText({ symbol, openings }: InstrumentView): string | null {
 
 export interface MarketClosedProps {
   readonly instrument: InstrumentView;
-  /** what that keeps the user from, where it is not the buttons' own place */
+  /** what the closed market prevents, if the notice does not replace the buttons themselves */
   readonly note?: string | undefined;
 }
 
-/** Stands where the buttons would be while the market is closed. */
+/** Replaces the buttons while the market is closed. */
 export function MarketClosed({ instrument, note }: MarketClosedProps) {
   const { t } = useTranslation();
   const opening = useOpeningText(instrument);
@@ -46,7 +46,7 @@ export function MarketClosed({ instrument, note }: MarketClosedProps) {
   );
 }
 
-/** The same in one short line for the workspace. */
+/** The opening time as one short line for the workspace. */
 export function OpeningTime({ instrument }: { readonly instrument: InstrumentView }) {
   const opening = useOpeningText(instrument);
   return opening ? <span className={styles.line}>{opening}</span> : null;

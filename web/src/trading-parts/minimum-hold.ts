@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { brand } from '@truefill/client/brand.ts';
 
-/** How long a position has to be held before it may be closed by hand; null where the broker has no such rule. */
+/** The minimum time before a position can be closed manually, as text; null if the broker has no such rule. */
 export function minimumHoldText(t: TFunction): string | null {
   const { minHoldSeconds } = brand().rules;
   if (minHoldSeconds === 0) return null;

@@ -6,7 +6,7 @@ import { cents } from '@truefill/domain/money/money.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { NoFunds } from './no-funds.tsx';
 
-test('what is read out stays the same while the amounts follow the quotes', () => {
+test('the announced text stays the same while the amounts follow the quotes', () => {
   Object.assign(brand(), { switches: { virtualCurrencyTrade: false } });
   const { container, rerender } = render(<NoFunds needed={cents(20_000n)} available={cents(10_000n)} />);
   const before = [screen.getByRole('status').textContent, container.textContent];

@@ -13,19 +13,19 @@ import styles from './no-funds.module.css';
 const NOTICE = 'no-funds';
 
 export interface NoFundsProps {
-  /** what the order takes, cents */
+  /** the amount the order needs, cents */
   readonly needed: Money;
-  /** what there is for it, cents */
+  /** the available amount, cents */
   readonly available: Money;
 }
 
-/** The account cannot pay for the order. On the real account it offers the demo account, where the brand has one. */
+/** The account has insufficient funds for the order. On the real account it offers the demo account, if the brand has one. */
 export function NoFunds({ needed, available }: NoFundsProps) {
   const { t } = useTranslation();
   const offersDemo = useSession(({ accountMode }) => accountMode === 'real') && brand().switches.virtualCurrencyTrade;
   return (
     <div id={NOTICE} className={styles.noFunds} tabIndex={-1}>
-      {/* the amounts follow each quote, and are read with the focus only */}
+      {/* the amounts follow each quote, so screen readers read them on focus only */}
       <VisuallyHidden>
         <span role="status">{t('error.203')}</span>
       </VisuallyHidden>
@@ -46,7 +46,7 @@ function SwitchToDemo() {
   );
 }
 
-/** The order was pressed without the money for it: leads the eye and the focus to the notice, which is then read out again. */
+/** Called when the order is pressed without sufficient funds: focuses the notice, which screen readers then announce again. */
 export function pointToNoFunds(): void {
   const notice = document.getElementById(NOTICE);
   notice?.focus();

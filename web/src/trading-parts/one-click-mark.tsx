@@ -6,7 +6,7 @@ import styles from './one-click.module.css';
 
 const OneClickSheet = lazy(async () => ({ default: (await import('./one-click-sheet.tsx')).OneClickSheet }));
 
-/** Says in a ticket that one-click trading is on, and opens its setting; nothing while it is off. */
+/** Shows in a ticket that one-click trading is on, and opens its setting; nothing while it is off. */
 export function OneClickMark() {
   const { t } = useTranslation();
   const on = useOneClick();

@@ -9,7 +9,7 @@ export interface OneClickSheetProps {
   readonly onClose: () => void;
 }
 
-/** Turns one-click trading on and off, and says what it does. */
+/** Turns one-click trading on and off, with an explanation. */
 export function OneClickSheet({ open, onClose }: OneClickSheetProps) {
   const { t } = useTranslation();
   const on = useOneClick();

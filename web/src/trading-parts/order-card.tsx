@@ -5,17 +5,17 @@ import styles from './order-list.module.css';
 
 export interface OrderCardProps {
   readonly symbol: string;
-  /** px of the market's mark */
+  /** size of the market's mark, px */
   readonly markSize: number;
-  /** side and size, beside the market's name */
+  /** side and size, shown beside the market's name */
   readonly badge: ReactNode;
-  /** the line beneath the name */
+  /** the line below the name */
   readonly below: ReactNode;
-  /** right end: what it brings, and when */
+  /** right end: result and time */
   readonly result: ReactNode;
 }
 
-/** An order in few words: market, side and size, prices, result. Stands in lists and at the head of details. */
+/** A short summary of an order: market, side and size, prices, result. Used in lists and in the header of details. */
 export function OrderCard({ symbol, markSize, badge, below, result }: OrderCardProps) {
   const instrument = useInstrument(symbol);
   return (

@@ -6,14 +6,14 @@ import { InstrumentMark } from './instrument-mark.tsx';
 
 export interface OrderColumn {
   readonly label: string;
-  /** figures stand at the right, in one line with their decimal point */
+  /** figures are right-aligned with aligned decimal points */
   readonly kind?: 'figure' | 'bar' | undefined;
   /**
-   * where the table is narrow it goes: `wide` first, then `detail`, `narrow` last. Its cells carry the same as `data-wide`,
-   * `data-detail`, `data-narrow`
+   * width below which the column is hidden: `wide` goes first, then `detail`, `narrow` last. Its cells have the matching
+   * attribute `data-wide`, `data-detail` or `data-narrow`
    */
   readonly goes?: 'wide' | 'detail' | 'narrow' | undefined;
-  /** the column's cells say it themselves: its label is only for screen readers */
+  /** the cells are self-explanatory: the label is only for screen readers */
   readonly labelHidden?: boolean | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface OrderTableProps {
   readonly children: ReactNode;
 }
 
-/** A wide window's table of orders. */
+/** The orders table of a wide window. */
 export function OrderTable({ columns, children }: OrderTableProps) {
   return (
     <table className={styles.table}>
@@ -51,7 +51,7 @@ export function OrderTable({ columns, children }: OrderTableProps) {
 
 export interface MarketCellProps {
   readonly symbol: string;
-  /** whether the order's details stand beside the table; left out where they open over it */
+  /** whether the order's details are beside the table; omitted if they open over it */
   readonly expanded?: boolean | undefined;
   readonly onOpen: () => void;
 }
@@ -69,7 +69,7 @@ export function MarketCell({ symbol, expanded, onOpen }: MarketCellProps) {
   );
 }
 
-/** The shape of a table that is still loading. */
+/** The placeholder of a loading table. */
 export function TableSkeleton() {
   return (
     <div className={styles.loading} aria-busy="true">

@@ -6,13 +6,13 @@ import type { Volume } from '@truefill/domain/market/volume.ts';
 import type { PublicBrand } from '@truefill/api/brand.ts';
 import type { ExactTerms } from './figures.ts';
 
-/** What holding a position over the next 17:00 in New York will cost. */
+/** The cost of holding a position over the next 17:00 in New York. */
 export interface OvernightCost {
   readonly atMs: number;
   readonly fee: Money;
 }
 
-/** The next overnight fee of a position of this size, by the same function that will charge it. */
+/** The next overnight fee of a position of this size, computed by the same function that will charge it. */
 export function overnightCost(
   terms: ExactTerms,
   position: { readonly volume: Volume; readonly price: Price; readonly categoryId: number },

@@ -3,8 +3,8 @@ import type { ButtonProps } from '@truefill/ui/components/button.tsx';
 import { PLACE_BUTTON } from './focus-targets.ts';
 
 /**
- * What makes a button the one that places an order. While it rests it does nothing, but can have the focus, which comes back to it
- * after the order; a key that is held down presses it once.
+ * Props of the button that places an order. While it is disabled it does nothing, but stays focusable, and gets the focus back
+ * after the order; holding a key down presses it once.
  */
 export function placeButton(
   coolingDown: boolean,

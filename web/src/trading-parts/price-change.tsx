@@ -2,14 +2,14 @@ import { NO_VALUE, type Figure } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 
 export interface PriceChangeProps {
-  /** null while there is none */
+  /** null if there is none */
   readonly from: Figure | null;
-  /** null while there is none */
+  /** null if there is none */
   readonly to: Figure | null;
   readonly pricePrecision: number;
 }
 
-/** The price that it began at, and where it is now, ended or is to come to. */
+/** The initial price, and the current, final or target price. */
 export function PriceChange({ from, to, pricePrecision }: PriceChangeProps) {
   return (
     <>

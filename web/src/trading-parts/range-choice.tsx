@@ -13,11 +13,11 @@ export interface RangeChoiceProps {
   readonly className?: string | undefined;
 }
 
-/** Which part of the history is shown: quick choices, and own dates. */
+/** The date range of the history: quick choices, and custom dates. */
 export function RangeChoiceChips({ range, onChange, className }: RangeChoiceProps) {
   const { t } = useTranslation();
   const choose = (kind: RangeKind): void => {
-    // own dates begin with the month that is looked at most
+    // custom dates start with the most frequently viewed month
     if (kind !== 'own' || range.from !== '' || range.until !== '') return onChange({ ...range, kind });
     const nowMs = Date.now();
     onChange({ kind, from: dateOf(brand().timeZone, nowMs - 29 * 86_400_000), until: dateOf(brand().timeZone, nowMs) });
@@ -33,7 +33,7 @@ export function RangeChoiceChips({ range, onChange, className }: RangeChoiceProp
   );
 }
 
-/** The first and the last day, where they are chosen freely. */
+/** The first and the last day of a custom range. */
 export function OwnDates({ range, onChange, className }: RangeChoiceProps) {
   const { t } = useTranslation();
   const { timeZone } = brand();

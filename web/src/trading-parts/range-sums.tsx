@@ -11,14 +11,14 @@ import type { HistoryFile } from './history-file.ts';
 import styles from './range.module.css';
 
 export interface RangeSumsLineProps {
-  /** null while they are read */
+  /** null while loading */
   readonly sums: RangeSums | null;
   readonly of: 'orders' | 'options';
-  /** what is saved; null where what is shown is no part of a file */
+  /** the file to save; null if the list cannot be saved as a file */
   readonly file: HistoryFile | null;
 }
 
-/** What everything in the chosen range has brought, its costs, and the range as a file. */
+/** The results of the selected range, its costs, and the range as a file. */
 export function RangeSumsLine({ sums, of, file }: RangeSumsLineProps) {
   const { t } = useTranslation();
   return (

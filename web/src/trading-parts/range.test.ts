@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dateOf, EVERYTHING, rangeFault, rangeName, rangeOf, type RangeChoice } from './range.ts';
 
 const LONDON = 'Europe/London';
-/** a Monday in summer time: half past midnight in London, still Sunday in UTC */
+/** a Monday in summer: half past midnight in London, still Sunday in UTC */
 const NOW_MS = Date.parse('2026-03-29T23:30:00Z');
 const own = (from: string, until: string): RangeChoice => ({ kind: 'own', from, until });
 const at = (text: string): number => Date.parse(text);
@@ -11,7 +11,7 @@ describe('whole days of the zone', () => {
   test.each([
     [EVERYTHING, null, null],
     [{ ...EVERYTHING, kind: 'today' }, at('2026-03-29T23:00:00Z'), null],
-    // seven days with the one on which the clocks went forward
+    // seven days including the one on which daylight saving time started
     [{ ...EVERYTHING, kind: 'week' }, at('2026-03-24T00:00:00Z'), null],
     [{ ...EVERYTHING, kind: 'month' }, at('2026-03-01T00:00:00Z'), null],
     [own('2026-03-29', '2026-03-29'), at('2026-03-29T00:00:00Z'), at('2026-03-29T23:00:00Z')],
@@ -28,7 +28,7 @@ test.each([
   [own('', ''), null],
   [own('2020-01-01', '2090-01-01'), null],
   [{ ...own('2026-03-29', '2026-03-28'), kind: 'week' }, null],
-] as const)('%j has the fault %j', (choice, fault) => expect(rangeFault(choice as RangeChoice, LONDON, NOW_MS)).toBe(fault));
+] as const)('%j has the error %j', (choice, fault) => expect(rangeFault(choice as RangeChoice, LONDON, NOW_MS)).toBe(fault));
 
 test.each([
   [EVERYTHING, 'begin_2026-03-30'],
@@ -37,4 +37,4 @@ test.each([
   [own('2026-03-01', '2090-01-01'), '2026-03-01_2026-03-30'],
 ] as const)('the name of %j is %s', (choice, name) => expect(rangeName(choice as RangeChoice, LONDON, NOW_MS)).toBe(name));
 
-test('a date is that of the zone', () => expect(dateOf(LONDON, NOW_MS)).toBe('2026-03-30'));
+test('a date is in the zone', () => expect(dateOf(LONDON, NOW_MS)).toBe('2026-03-30'));

@@ -4,7 +4,10 @@ import { DAY_MS, fromWallMs, toWallMs } from '@truefill/domain/market/time-zone.
 export const RANGE_KINDS = ['all', 'today', 'week', 'month', 'own'] as const;
 export type RangeKind = (typeof RANGE_KINDS)[number];
 
-/** Which part of the history is shown. The dates, YYYY-MM-DD, count for own ones alone; an empty one leaves its side open. */
+/**
+ * The selected date range of the history. The dates, YYYY-MM-DD, are used for custom ranges only; an empty one leaves its side
+ * open.
+ */
 export interface RangeChoice {
   readonly kind: RangeKind;
   readonly from: string;
@@ -13,19 +16,19 @@ export interface RangeChoice {
 
 export const EVERYTHING: RangeChoice = { kind: 'all', from: '', until: '' };
 
-/** Days that a quick choice reaches back, today included. */
+/** Number of days in a quick choice, including today. */
 const DAYS = { today: 1, week: 7, month: 30 } as const;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What is wrong with own dates; null where nothing is. */
+/** The error of a custom range; null if it is valid. */
 export function rangeFault({ kind, from, until }: RangeChoice, timeZone: string, nowMs: number): 'backwards' | 'notYet' | null {
   if (kind !== 'own') return null;
-  // dates of this form sort as texts
+  // dates in this format sort as text
   if (from !== '' && until !== '' && from > until) return 'backwards';
   return from > dateOf(timeZone, nowMs) ? 'notYet' : null;
 }
 
-/** The time that a choice means: whole days of a zone, the last one included. */
+/** The time range of a choice: whole days of a zone, including the last one. */
 export function rangeOf({ kind, from, until }: RangeChoice, timeZone: string, nowMs: number): TimeRange {
   if (kind === 'all') return ALL_TIME;
   if (kind === 'own') return { fromMs: dayMs(from, timeZone, 0), toMs: dayMs(until, timeZone, 1) };
@@ -33,19 +36,19 @@ export function rangeOf({ kind, from, until }: RangeChoice, timeZone: string, no
   return { fromMs: fromWallMs(timeZone, (today - DAYS[kind] + 1) * DAY_MS), toMs: null };
 }
 
-/** The date of a moment in a zone, YYYY-MM-DD. */
+/** The date of a time in a zone, YYYY-MM-DD. */
 export function dateOf(timeZone: string, timeMs: number): string {
   return new Date(toWallMs(timeZone, timeMs)).toISOString().slice(0, 10);
 }
 
-/** The range in the name of a file: its days, as far as it has any. */
+/** The range for a file name: its first and last day, if set. */
 export function rangeName(choice: RangeChoice, timeZone: string, nowMs: number): string {
   const { fromMs, toMs } = rangeOf(choice, timeZone, nowMs);
   const first = fromMs === null ? 'begin' : dateOf(timeZone, fromMs);
   return `${first}_${dateOf(timeZone, toMs === null ? nowMs : Math.min(nowMs, toMs - 1))}`;
 }
 
-/** When a day begins, or one that follows it; null for what is no date. */
+/** The start of a day, or of a later one; null for an invalid date. */
 function dayMs(date: string, timeZone: string, days: number): number | null {
   const wallMs = DATE.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(wallMs) ? null : fromWallMs(timeZone, wallMs + days * DAY_MS);

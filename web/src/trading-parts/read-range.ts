@@ -2,22 +2,22 @@ import type { TimeRange } from '@truefill/api/listing/time-range.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { EVERYTHING, rangeFault, rangeName, rangeOf, type RangeChoice } from './range.ts';
 
-/** The range that lists are read for: all of time while own dates have a fault, which is told beside them. */
+/** The range that lists are loaded for: unlimited while custom dates have an error, which is shown beside them. */
 export function readableRange(choice: RangeChoice): RangeChoice {
   return rangeFault(choice, brand().timeZone, Date.now()) === null ? choice : EVERYTHING;
 }
 
-/** What tells the lists of ranges apart. */
+/** The query key of a range. */
 export function rangeKey({ kind, from, until }: RangeChoice): string[] {
   return kind === 'own' ? [kind, from, until] : [kind];
 }
 
-/** The time that a choice means now. */
+/** The current time range of a choice. */
 export function rangeNow(choice: RangeChoice): TimeRange {
   return rangeOf(choice, brand().timeZone, Date.now());
 }
 
-/** The name of a file without its ending, such as northwind-real-orders-2026-11-01_2026-11-23. */
+/** The file name without extension, such as northwind-real-orders-2026-11-01_2026-11-23. */
 export function fileName(accountMode: string, of: 'orders' | 'options', choice: RangeChoice): string {
   return `${brand().id}-${accountMode}-${of}-${rangeName(choice, brand().timeZone, Date.now())}`;
 }

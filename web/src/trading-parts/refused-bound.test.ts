@@ -30,7 +30,7 @@ test.each([
   ['no limit price', 312, { ...ORDER, limit: null }],
 ])('%s has none', (_what, code, order) => expect(refusedLevelBound(code, order)).toBeNull());
 
-test('its figures are grouped as in the form', () => {
+test('its numbers are grouped like in the form', () => {
   quotes.apply([['BTCUSDT', 104_000.5, 104_010.5, 104_005.5, 1, 9, 0.5, 1000, 7]]);
   const refused = { symbol: 'BTCUSDT', pricePrecision: 2, limit: null };
   expect(refusedLevelBound(308, refused)).toEqual({ key: 'max_is', value: '104,000.49' });

@@ -6,7 +6,7 @@ import { quotes } from '../live/market-feed.ts';
 import { exactPrice } from './figures.ts';
 import { levelBound, nearestLevel, type LevelName } from './levels.ts';
 
-/** The bound that something refused lies beyond; `value` as it is shown. */
+/** The bound that a refused request violates; `value` as displayed. */
 export interface RefusedBound {
   readonly key: 'max_is' | 'min_is';
   readonly value: string;
@@ -29,12 +29,12 @@ const LEVELS: Readonly<Record<number, RefusedLevel>> = {
   [ERROR_CODES.sellTakeProfitAgainstLimitPrice]: { side: 'sell', level: 'takeProfit', against: 'limit' },
 };
 
-/** Whether a refusal is about where a stop loss or a take profit lies. */
+/** Whether a refusal concerns the price of a stop loss or a take profit. */
 export function isLevelRefusal(code: number): boolean {
   return code in LEVELS;
 }
 
-/** Which bound of a size was refused; null for other refusals. */
+/** The violated bound of a size; null for other refusals. */
 export function sizeBoundOf(code: number): 'max' | 'min' | null {
   if (code === ERROR_CODES.lotAboveLimit) return 'max';
   return code === ERROR_CODES.lotBelowLimit ? 'min' : null;
@@ -43,13 +43,13 @@ export function sizeBoundOf(code: number): 'max' | 'min' | null {
 export interface RefusedOrder {
   readonly symbol: string;
   readonly pricePrecision: number;
-  /** of a pending order; null for one at the market */
+  /** limit price of a pending order; null for a market order */
   readonly limit: Price | null;
 }
 
 /**
- * The bound of a stop loss or take profit that was refused: by the newest quote that has come, as the form itself would name it,
- * or by the order's limit price. Null for other refusals, and before the first quote.
+ * The violated bound of a refused stop loss or take profit: by the newest quote, as the form itself would show it, or by the
+ * order's limit price. Null for other refusals, and before the first quote.
  */
 export function refusedLevelBound(code: number, { symbol, pricePrecision, limit }: RefusedOrder): RefusedBound | null {
   const refused = LEVELS[code];

@@ -5,11 +5,11 @@ import styles from './history.module.css';
 import { useSummary, type SummaryProps } from './result-summary.ts';
 
 export interface ResultCardProps extends SummaryProps {
-  /** what the chosen range has brought */
+  /** the result of the selected range */
   readonly children?: ReactNode;
 }
 
-/** What the closed orders have brought, today or in all as the brand sets it, and what those of the chosen range. */
+/** The results of the closed orders, today's or total as set by the brand, and of those in the selected range. */
 export function ResultCard({ children, ...summary }: ResultCardProps) {
   const { label, amount } = useSummary(summary);
   return (

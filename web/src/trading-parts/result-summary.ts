@@ -4,11 +4,11 @@ import { brand } from '@truefill/client/brand.ts';
 export interface SummaryProps {
   readonly today: number | null;
   readonly total: number | null;
-  /** what the sums are of; closed positions by default */
+  /** what the sums are for; closed positions by default */
   readonly labels?: { readonly today: string; readonly total: string } | undefined;
 }
 
-/** The sum above a history: results of today or of all time, as the brand sets it. */
+/** The sum above a history: today's or total results, as set by the brand. */
 export function useSummary({ today, total, labels }: SummaryProps): { readonly label: string; readonly amount: number | null } {
   const { t } = useTranslation();
   const span = brand().historySummary;

@@ -3,7 +3,9 @@ import { brand } from '@truefill/client/brand.ts';
 import { formatPercent } from '@truefill/ui/format/money.ts';
 import styles from './risk-warning.module.css';
 
-/** The share of accounts that lose money, where the brand says it: regulators ask for it before an account is opened and an order placed. */
+/**
+ * The share of accounts that lose money, if the brand states it: regulators require it before registration and before an order.
+ */
 export function RiskWarning() {
   const { t } = useTranslation();
   const { riskWarning, site } = brand();

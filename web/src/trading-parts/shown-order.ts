@@ -3,32 +3,35 @@ import type { Price } from '@truefill/domain/market/price.ts';
 import { focusOfOrders } from './focus-targets.ts';
 import type { LevelName } from './levels.ts';
 
-/** At the market's price at once, or waiting at a price of one's own. */
+/** Filled at the market price at once, or pending until a limit price is reached. */
 export type OrderKind = 'market' | 'pending';
 
-/** What has been opened over the page to act on orders. */
+/** The open sheet for actions on orders. */
 export type OrderSheet =
   | {
       readonly kind: 'position' | 'pending';
       readonly orderId: number;
       /** opens at the confirmation instead of the details */
       readonly confirm: boolean;
-      /** opens at a form or a question of its own; reversing is of positions alone */
+      /** opens at the edit form, or at the confirmation of a reversal (positions only) */
       readonly at?: 'edit' | 'reverse';
-      /** of a pending order whose line was dragged: opens the edit form with this limit price, which counts once it is saved */
+      /**
+       * for a pending order whose line was dragged: opens the edit form with this limit price, which takes effect once it is
+       * saved
+       */
       readonly movedTo?: Price;
     }
   | DraggedLevel
   | { readonly kind: 'all' };
 
-/** A level of a position that was dragged on the chart, and counts once it is confirmed. */
+/** A level of a position that was dragged on the chart, and takes effect once it is confirmed. */
 export interface DraggedLevel {
   readonly kind: 'level';
   readonly orderId: number;
-  /** the line on the chart */
+  /** id of the line on the chart */
   readonly lineId: string;
   readonly level: LevelName;
-  /** where it was dragged to */
+  /** the price where it was dropped */
   readonly price: Price;
 }
 
@@ -41,15 +44,15 @@ export interface PlacedOrder {
 
 interface Shown {
   readonly sheet: OrderSheet | null;
-  /** lies over the sheet that may be open, with what is typed there */
+  /** shown above an open sheet, which keeps its typed values */
   readonly placed: PlacedOrder | null;
-  /** whether something is on screen: also a sheet that is still sliding away */
+  /** whether anything is on screen, including a sheet that is still sliding out */
   readonly onScreen: boolean;
 }
 
 export const useShownOrder = create<Shown>(() => ({ sheet: null, placed: null, onScreen: false }));
 
-/** what had the focus when a sheet was opened */
+/** the element that had the focus when a sheet was opened */
 let opener: Element | null = null;
 
 /** Opens the sheet of an order, or the one that closes all positions. It outlives the list that it was opened from. */
@@ -58,27 +61,27 @@ export function showOrder(sheet: OrderSheet): void {
   useShownOrder.setState({ sheet, onScreen: true });
 }
 
-/** Tells of an order that was just placed. It outlives the ticket that it was placed with. */
+/** Shows an order that was just placed. It outlives the ticket that it was placed with. */
 export function showPlaced(placed: PlacedOrder): void {
   useShownOrder.setState({ placed, onScreen: true });
 }
 
-/** Closes what is open. */
+/** Closes the open sheet. */
 export function leaveOrder(): void {
   useShownOrder.setState({ sheet: null });
 }
 
-/** Closes what tells of the order that was just placed. */
+/** Closes the message about the order that was just placed. */
 export function leavePlaced(): void {
   useShownOrder.setState({ placed: null });
 }
 
-/** What has the focus once a sheet is closed: what it was opened from, which null stands for, or where that has gone, its list. */
+/** The element to focus after a sheet is closed: null for the opener, or its list if the opener is gone. */
 export function focusAfterOrder(): HTMLElement | null {
   return opener?.isConnected && opener !== document.body ? null : focusOfOrders();
 }
 
-/** Notes that a sheet has slid away. */
+/** Called when a sheet has slid out. */
 export function orderLeft(): void {
   useShownOrder.setState(({ sheet, placed }) => ({ onScreen: sheet !== null || placed !== null }));
 }

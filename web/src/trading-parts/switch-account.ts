@@ -4,7 +4,7 @@ import { errorText } from '@truefill/client/calls/error-text.ts';
 import { signIn } from '@truefill/client/session/session.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 
-/** Goes over to the user's other account, real or demo, and says which one it is now. */
+/** Switches to the user's other account, real or demo, and shows a toast that names it. */
 export async function switchAccount(): Promise<void> {
   const result = await call('switchUser', {});
   if (!result.ok) return showToast('error', (language) => errorText(language, result));

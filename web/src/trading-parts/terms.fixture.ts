@@ -1,7 +1,7 @@
 import type { TradingTerms } from '@truefill/api/market/instrument-mapping.ts';
 import { exactTerms, type ExactTerms } from './figures.ts';
 
-/** Terms of EUR/USD as the wire brings them, with changes. */
+/** Terms of EUR/USD in wire format, with overrides. */
 export function wireTerms(changes: Partial<TradingTerms> = {}): TradingTerms {
   return {
     symbol: 'EURUSD',
@@ -26,13 +26,13 @@ export function wireTerms(changes: Partial<TradingTerms> = {}): TradingTerms {
 
 function exact(changes: Partial<TradingTerms>): ExactTerms {
   const terms = exactTerms(wireTerms(changes));
-  if (!terms) throw new Error('the fixture is not exact');
+  if (!terms) throw new Error('invalid terms fixture');
   return terms;
 }
 
 export const eurusd = exact({});
 export const usdjpy = exact({ symbol: 'USDJPY', pricePrecision: 3, quoteToUsd: 0.00674691 });
-/** a market that trades in steps of a tenth of a lot */
+/** a market with volume steps of a tenth of a lot */
 export const coarse = exact({
   symbol: 'COARSE',
   minVolume: 0.1,

@@ -32,13 +32,13 @@ describe('the mode of the ticket', () => {
     [{ contract: false, optionMock: false }, 'market', null],
     [{ onlyPlayOnTrustApp: true }, 'market', null],
     [{ onlyPlayOnTrustApp: true, contract: false }, 'option', null],
-  ] as const)('with %j, looking at %s: %s', (switches, looked, mode) => {
+  ] as const)('with %j, trade mode %s: %s', (switches, looked, mode) => {
     have(switches, looked);
     expect(runHook(useTicketMode).result.current).toBe(mode);
     expect(runHook(useTicketOpen).result.current).toBe(mode !== null);
   });
 
-  test('in the browser of a wallet app is the one that is looked at', () => {
+  test('in the browser of a wallet app is the current one', () => {
     have({ onlyPlayOnTrustApp: true }, 'option');
     vi.stubGlobal('trustwallet', {});
     expect(ticketModes()).toEqual(['market', 'option']);
@@ -46,7 +46,7 @@ describe('the mode of the ticket', () => {
   });
 });
 
-describe('the lists to choose from', () => {
+describe('the selectable lists', () => {
   const listed = () => runHook(useListedModes).result.current;
 
   test('are those of the brand', () => {
@@ -59,7 +59,7 @@ describe('the lists to choose from', () => {
   test.each([
     ['a position', { orders: [{}] }],
     ['a pending order', { pending: [{}] }],
-  ])('hold contracts as long as %s lives, also where the brand has none', (_, living) => {
+  ])('include contracts as long as %s is active, even if the brand has none', (_, living) => {
     Object.assign(feed, living);
     have({ contract: false }, 'option');
     expect(listed()).toEqual(['market', 'option']);
@@ -78,7 +78,7 @@ describe('the lists to choose from', () => {
     await waitFor(() => expect(result.current).toEqual(modes));
   });
 
-  test('keep what is looked at when its last order ends', () => {
+  test('include the current one when its last order ends', () => {
     have({ contract: false }, 'market');
     expect(listed()).toEqual(['market', 'option']);
   });

@@ -4,14 +4,14 @@ import { tradeModes, type TradeMode } from '../preferences/trade-mode.ts';
 import { useTradeMode } from '../preferences/trade-mode-store.ts';
 
 /**
- * The modes that a ticket may be filled in: those that the brand has, and none outside the wallet app that it asks for. Everything that
- * opens a trade asks here; what lives already is shown, changed and closed in any case.
+ * The modes of a ticket: those that the brand offers, and none outside the wallet app that it requires. Everything that opens a
+ * trade checks this; active orders can be viewed, changed and closed in any case.
  */
 export function ticketModes(): TradeMode[] {
   return isWalletWanted() ? [] : tradeModes(brand());
 }
 
-/** The mode of the ticket: the one that is looked at where it can be traded in, else the one that can; null: there is no ticket. */
+/** The mode of the ticket: the current one if it can be traded, otherwise the one that can; null: there is no ticket. */
 export function useTicketMode(): TradeMode | null {
   const mode = useTradeMode();
   const modes = ticketModes();

@@ -4,11 +4,11 @@ import { useSummary, type SummaryProps } from './result-summary.ts';
 import styles from './totals.module.css';
 
 export interface TotalsProps extends SummaryProps {
-  /** what the chosen range has brought */
+  /** the result of the selected range */
   readonly children?: ReactNode;
 }
 
-/** What the finished orders have brought, in one line of the desktop's history. */
+/** The results of the finished orders, in one line of the desktop's history. */
 export function Totals({ children, ...summary }: TotalsProps) {
   const { label, amount } = useSummary(summary);
   return (

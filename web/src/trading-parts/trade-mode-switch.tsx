@@ -7,14 +7,14 @@ import styles from './trade-mode-switch.module.css';
 
 export interface TradeModeSwitchProps {
   readonly className?: string | undefined;
-  /** how many there are of each, where that helps the choice */
+  /** number of orders of each, if useful for the choice */
   readonly counts?: Readonly<Record<TradeMode, number>> | undefined;
-  /** what the page shows instead of the mode that is traded in */
+  /** the kind that the page shows instead of the trade mode */
   readonly value?: TradeMode | undefined;
   readonly onChange?: ((mode: TradeMode) => void) | undefined;
 }
 
-/** Market or option; nothing where there is only one of them. */
+/** The choice between market and options; nothing if there is only one of them. */
 export function TradeModeSwitch({ className, counts, value, onChange = chooseTradeMode }: TradeModeSwitchProps) {
   const { t } = useTranslation();
   const mode = useTradeMode();

@@ -4,12 +4,12 @@ import styles from './trailing-choice.module.css';
 
 export interface TrailingChoiceProps {
   readonly trails: boolean;
-  /** a pending order's begins with the fill */
+  /** a pending order's starts with the fill */
   readonly waits: boolean;
   readonly onChange: (trails: boolean) => void;
 }
 
-/** Whether a stop loss follows the price, and what that means. */
+/** Whether a stop loss trails, with an explanation. */
 export function TrailingChoice({ trails, waits, onChange }: TrailingChoiceProps) {
   const { t } = useTranslation();
   return (

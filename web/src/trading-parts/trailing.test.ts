@@ -9,26 +9,26 @@ const fixed: LevelEntry = { on: true, text: '1.15950', left: false };
 const trailing: LevelEntry = { on: true, text: '', left: false, trail: '0.00050' };
 
 describe('a trailing stop loss in a form', () => {
-  it('begins at the distance that the fixed one has, else at a usual one', () => {
+  it('starts at the distance of the fixed one, otherwise at a default one', () => {
     expect(switchTrail(fixed, true, buy).trail).toBe('0.00050');
     expect(switchTrail({ ...fixed, text: '' }, true, buy).trail).toBe('0.00100');
     expect(switchTrail(fixed, true, sell).trail).toBe('0.00100');
     expect(switchTrail({ ...fixed, text: '' }, true, { ...buy, reference: null }).trail).toBe('');
   });
 
-  it('is fixed where it stands when it is switched off', () => {
+  it('is fixed at its current price when it is switched off', () => {
     expect(switchTrail(trailedEntry(trailing, buy), false, buy)).toEqual(fixed);
     expect(switchTrail({ ...trailing, text: '1.15000' }, false, buy)).toEqual({ ...fixed, text: '1.15000' });
   });
 
-  it('stands at its distance from the price, wherever that goes', () => {
+  it('stays at its distance from the price, wherever that goes', () => {
     expect(trailedEntry(trailing, buy).text).toBe('1.15950');
     expect(trailedEntry(trailing, { ...buy, reference: points(117_000n) }).text).toBe('1.16950');
     expect(trailedEntry(trailing, sell).text).toBe('1.16050');
     expect(trailedEntry(fixed, sell)).toBe(fixed);
   });
 
-  it('takes what was typed as a price for its distance, on the right side only', () => {
+  it('converts a typed price to its distance, on the right side only', () => {
     expect(trailTo(trailing, '1.15900', buy).trail).toBe('0.00100');
     expect(trailTo(trailing, '1.16100', buy).trail).toBe('');
     expect(trailTo(trailing, '', buy).trail).toBe('');
@@ -44,7 +44,7 @@ describe('a trailing stop loss in a form', () => {
     expect(trailText({ ...trailing, trail }, buy)).toBe(text);
   });
 
-  it('asks for a distance where there is none, or one that leads to no price', () => {
+  it('requires a distance, and one that leads to a price above 0', () => {
     for (const trail of ['', '0', '1.16000', '2']) {
       const entry = trailedEntry({ ...trailing, trail }, buy);
       expect(levelFault('stopLoss', entry, { side: 'buy', reference: points(116_000n), pricePrecision: 5 })).toEqual({
@@ -53,7 +53,7 @@ describe('a trailing stop loss in a form', () => {
     }
   });
 
-  it('is none while it is off', () => {
+  it('is null while it is off', () => {
     expect(trailText({ ...trailing, on: false }, buy)).toBe('0');
   });
 });

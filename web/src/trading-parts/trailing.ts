@@ -4,18 +4,18 @@ import { formatPrice, points, type Price } from '@truefill/domain/market/price.t
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 import { levelBound, levelStep, type LevelEntry } from './levels.ts';
 
-/** A stop loss that trails, while it is entered: the form holds its distance, and shows the price where that puts it now. */
+/** The context of a trailing stop loss in a form, which stores its distance and shows its current price. */
 export interface TrailContext {
   readonly side: Side;
-  /** the closing price now, or a pending order's limit; null before the first quote */
+  /** the current closing price, or a pending order's limit; null before the first quote */
   readonly reference: Price | null;
   readonly pricePrecision: number;
 }
 
-/** A new trail begins so many steps of its field away: about a thousandth of the price. */
+/** Default distance in steps of its field: about a thousandth of the price. */
 const STEPS_AWAY = 10n;
 
-/** The distance in points; null while the stop loss is off or fixed, or the field holds no distance. */
+/** The distance in points; null while the stop loss is off or fixed, or the field has no valid distance. */
 export function trailDistance(
   { on, trail }: LevelEntry,
   { pricePrecision }: Pick<TrailContext, 'pricePrecision'>,
@@ -24,13 +24,13 @@ export function trailDistance(
   return distance !== null && distance > 0n ? distance : null;
 }
 
-/** A stop loss as it is sent: the distance as decimal text, "0" where it does not trail. */
+/** The distance for the request, as decimal text; "0" if the stop loss does not trail. */
 export function trailText(entry: LevelEntry, at: Pick<TrailContext, 'pricePrecision'>): string {
   const distance = trailDistance(entry, at);
   return distance === null ? '0' : formatPrice(points(distance), at.pricePrecision);
 }
 
-/** An entry with the price where its distance puts it now; one that does not trail as it is. */
+/** An entry with its current price by its distance; one that does not trail is unchanged. */
 export function trailedEntry(entry: LevelEntry, at: TrailContext): LevelEntry {
   if (entry.trail === undefined) return entry;
   const { reference, pricePrecision } = at;
@@ -40,7 +40,7 @@ export function trailedEntry(entry: LevelEntry, at: TrailContext): LevelEntry {
   return { ...entry, text: price > 0n ? formatPrice(price, pricePrecision) : '' };
 }
 
-/** An entry that trails at the distance of a price; no distance where the price is none, or on the wrong side. */
+/** An entry that trails at the distance of a price; without a distance if the price is invalid or on the wrong side. */
 export function trailTo(entry: LevelEntry, priceText: string, { side, reference, pricePrecision }: TrailContext): LevelEntry {
   const price = numberTextValue(priceText, pricePrecision) as Price | null;
   const distance =
@@ -49,15 +49,15 @@ export function trailTo(entry: LevelEntry, priceText: string, { side, reference,
 }
 
 /**
- * Lets a stop loss trail, at the distance that it has or a usual one; or fixes it where it stands.
- * @param entry of one that trails: with the price where it stands
+ * Makes a stop loss trail, at its current distance or a default one; or fixes it at its current price.
+ * @param entry if it trails: with its current price
  */
 export function switchTrail(entry: LevelEntry, on: boolean, at: TrailContext): LevelEntry {
   if (!on) {
     const { trail: _trail, ...fixed } = entry;
     return { ...fixed, typed: undefined, left: false };
   }
-  const begun = trailTo({ ...entry, on: true, typed: undefined }, entry.text, at);
-  if (begun.trail !== '' || at.reference === null) return begun;
-  return { ...begun, trail: formatPrice(points(levelStep(at.reference) * STEPS_AWAY), at.pricePrecision) };
+  const trailing = trailTo({ ...entry, on: true, typed: undefined }, entry.text, at);
+  if (trailing.trail !== '' || at.reference === null) return trailing;
+  return { ...trailing, trail: formatPrice(points(levelStep(at.reference) * STEPS_AWAY), at.pricePrecision) };
 }

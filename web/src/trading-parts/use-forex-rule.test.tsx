@@ -6,9 +6,9 @@ import { noteBalance } from '../live/exchange-feed.ts';
 import { useForexRule } from './use-forex-rule.ts';
 
 const GENERAL = 'On the real account, forex needs total deposits of $100,000 first.';
-const said = (category: 'forex' | 'commodities' = 'forex') => runHook(() => useForexRule({ category })).result.current;
+const ruleText = (category: 'forex' | 'commodities' = 'forex') => runHook(() => useForexRule({ category })).result.current;
 
-/** What the server tells of the real account's deposits, in USD. */
+/** The server's response about the real account's deposits, in USD. */
 function deposit(deposited?: number): void {
   noteBalance({ available: 0, locked: 0, ...(deposited === undefined ? {} : { deposited }) }, Date.now());
 }
@@ -17,14 +17,14 @@ beforeEach(() => {
   Object.assign(brand().rules, { forexMinTotalDeposit: 100_000 });
 });
 
-test('visitors are told the rule', () => {
-  expect(said()).toBe(GENERAL);
+test('visitors are shown the rule', () => {
+  expect(ruleText()).toBe(GENERAL);
 });
 
 describe('on the real account', () => {
   beforeEach(() => signIn('real'));
 
-  test('nothing is said before the deposits are known', () => expect(said()).toBeNull());
+  test('nothing is shown before the deposits are known', () => expect(ruleText()).toBeNull());
 
   test.each([
     ['without deposits', 0, 'On the real account, forex needs total deposits of $100,000: $100,000.00 to go.'],
@@ -34,23 +34,23 @@ describe('on the real account', () => {
     ['of a server that does not tell them', undefined, GENERAL],
   ])('%s', (_, deposited, sentence) => {
     deposit(deposited);
-    expect(said()).toBe(sentence);
+    expect(ruleText()).toBe(sentence);
   });
 
-  test('gold asks for nothing', () => {
+  test('gold requires nothing', () => {
     deposit(0);
-    expect(said('commodities')).toBeNull();
+    expect(ruleText('commodities')).toBeNull();
   });
 
-  test('a broker without the rule asks for nothing', () => {
+  test('a broker without the rule requires nothing', () => {
     Object.assign(brand().rules, { forexMinTotalDeposit: 0 });
     deposit(0);
-    expect(said()).toBeNull();
+    expect(ruleText()).toBeNull();
   });
 });
 
 test('the demo account may trade forex', () => {
   signIn('demo');
   deposit();
-  expect(said()).toBeNull();
+  expect(ruleText()).toBeNull();
 });

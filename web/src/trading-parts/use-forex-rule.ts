@@ -9,8 +9,8 @@ import { exactMoney } from './figures.ts';
 import { forexDepositText } from './forex-deposit.ts';
 
 /**
- * What forex still asks for on the real account, as a sentence; null for other markets and accounts, where this broker asks for
- * nothing, for whom has deposited enough, and until it is known who has.
+ * The deposits that forex still requires on the real account, as a sentence; null for other markets and accounts, if this
+ * broker requires nothing, for users who have deposited enough, and until that is known.
  */
 export function useForexRule({ category }: Pick<InstrumentView, 'category'>): string | null {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ export type MarketStatus = CallResponse<'marketStatus'>;
 
 const REFRESH_MS = 15_000;
 
-/** Whether a market trades now; null until it is known, which counts as closed. */
+/** Whether a market is open now; null until known, which counts as closed. */
 export function useMarketStatus(symbol: string): MarketStatus | null {
   const { data } = useQuery({
     queryKey: ['market-status', symbol],
@@ -19,7 +19,7 @@ export function useMarketStatus(symbol: string): MarketStatus | null {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Those of the markets that are known not to trade now. */
+/** Those of the markets that are known to be closed now. */
 export function useClosedMarkets(symbols: readonly string[]): ReadonlySet<string> {
   const { data } = useQuery({
     queryKey: ['closed-markets', ...symbols],

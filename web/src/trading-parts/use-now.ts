@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in ms, moving on every `everyMs` while the component is on screen. */
+/** The time in ms, updated every `everyMs` while the component is mounted. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -16,7 +16,7 @@ let network: ScriptedNetwork;
 beforeEach(() => {
   vi.useFakeTimers();
   network = new ScriptedNetwork();
-  // what an earlier test left without an answer ends with the switch
+  // a request that an earlier test left unanswered ends with the switch
   signIn('demo');
   signIn();
   useToasts.setState([], true);
@@ -24,14 +24,14 @@ beforeEach(() => {
 
 const keys = (): readonly (string | null)[] => network.sent.map(({ key }) => key);
 
-/** Closes a half from a sheet that is opened for it and left again. */
+/** Closes half of a position from a sheet that is opened for it and left again. */
 async function closeHalf(position = POSITION): Promise<void> {
   const { result, unmount } = runHook(useOrderCommand);
   await act(() => result.current.send('closeOrder', HALF, byVolume(position)));
   unmount();
 }
 
-test('without an answer a close goes out again with its key, also from a sheet opened again', async () => {
+test('an unanswered close is resent with its key, also from a reopened sheet', async () => {
   await closeHalf();
   await pass(30_000);
   network.answer = () => accepted(null);
@@ -40,13 +40,13 @@ test('without an answer a close goes out again with its key, also from a sheet o
   expect(useToasts.getState().map(({ say }) => say(i18next))).toEqual([expect.stringContaining('carried out once')]);
 });
 
-test('once the position has become smaller, the same part of it is another close', async () => {
+test('once the position is smaller, closing the same part is a new close', async () => {
   await closeHalf();
   await closeHalf({ ...POSITION, volume: 0.25 });
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('after an answer, after two minutes and in the other account it is another close', async () => {
+test('after a response, after two minutes and in the other account it is a new close', async () => {
   network.answer = () => refused(409);
   await closeHalf();
   network.answer = () => null;
@@ -57,11 +57,11 @@ test('after an answer, after two minutes and in the other account it is another 
   await closeHalf();
   signIn('real');
   await closeHalf();
-  // back in the first account it is still the attempt without an answer
+  // back in the first account it is still the unanswered attempt
   expect(new Set(keys()).size).toBe(4);
 });
 
-test('another command about the same order ends the one before: levels that were replaced can be set again', async () => {
+test('another command about the same order ends the previous one: replaced levels can be set again', async () => {
   const { result } = runHook(useOrderCommand);
   const levels = (hook: OrderCommand, stopPrice: string) =>
     act(() => hook.send('modifyOrder', { orderId: 5, stopPrice, takeProfitPprice: '0' }, byLevels(POSITION)));
@@ -71,7 +71,7 @@ test('another command about the same order ends the one before: levels that were
   expect(new Set(keys()).size).toBe(3);
 });
 
-test('all positions are others as soon as one of them is', async () => {
+test('closing all is a new command as soon as one position changes', async () => {
   const { result } = runHook(useOrderCommand);
   const closeAll = (...volumes: readonly number[]) =>
     act(() => result.current.send('closeAllOrder', {}, allOf(volumes.map((volume, id) => ({ ...POSITION, id, volume })))));
@@ -84,7 +84,7 @@ test('all positions are others as soon as one of them is', async () => {
   expect(new Set([one, more, less]).size).toBe(3);
 });
 
-test('no answer is told as not known, a refusal with its code, and both by a notice where the sheet was left', async () => {
+test('a missing response is shown as unknown, a refusal with its code, and both as a toast if the sheet was left', async () => {
   const { result, unmount } = runHook(useOrderCommand);
   const close = () => result.current.send('closeOrder', { orderId: 5 }, byVolume(POSITION));
   await act(close);

@@ -9,12 +9,12 @@ import { useMoneyCall } from '@truefill/client/calls/use-money-call.ts';
 import { failureText } from './failure-text.ts';
 import type { RefusedBound } from './refused-bound.ts';
 
-/** What may be done to orders that exist, and the order that takes the place of one. Each has a twin for the demo account. */
+/** The commands for existing orders, and the order that replaces one. Each has a twin for the demo account. */
 export type OrderCommandName = 'closeOrder' | 'cancelOrder' | 'modifyOrder' | 'closeAllOrder' | 'addOrder';
 
-/** What a command is about, as the user saw it: once it looks otherwise, the same words are another intent. */
+/** The subject of a command, as the user saw it: once it has changed, the same command is a new intent. */
 export interface CommandSubject {
-  /** the order's id, or what stands for all of them */
+  /** the order's id, or all of them */
   readonly of: number | 'all';
   /** volume or levels before the command */
   readonly seen: string;
@@ -22,11 +22,11 @@ export interface CommandSubject {
 
 export interface OrderCommand {
   readonly busy: boolean;
-  /** why the last command was refused; empty when it was not */
+  /** why the last command was refused; empty if it was not */
   readonly refusal: string;
   /**
-   * @param boundOf the bound that holds now, where a refusal is about one
-   * @returns null where the same command is already on its way
+   * @param boundOf the current bound, if a refusal concerns one
+   * @returns null if the same command is already in progress
    */
   send<Name extends OrderCommandName>(
     name: Name,
@@ -36,19 +36,19 @@ export interface OrderCommand {
   ): Promise<Result<CallResponse<Name>> | null>;
 }
 
-/** An order for as long as its volume stays. */
+/** An order while its volume stays the same. */
 export function byVolume({ id, volume }: OrderView): CommandSubject {
   return { of: id, seen: String(volume) };
 }
 
-/** An order for as long as its levels and its limit price stay. */
+/** An order while its levels and its limit price stay the same. */
 export function byLevels({ id, stopLoss, trailingDistance, takeProfit, limitPrice }: OrderView): CommandSubject {
-  // where a trailing stop stands changes with each price
+  // the price of a trailing stop changes all the time
   const stop = trailingDistance > 0 ? `trailing ${trailingDistance}` : stopLoss;
   return { of: id, seen: `${stop} ${takeProfit} ${limitPrice}` };
 }
 
-/** All of these orders, for as long as they stay the same. */
+/** All of these orders, while they stay the same. */
 export function allOf(orders: readonly OrderView[]): CommandSubject {
   return {
     of: 'all',
@@ -59,7 +59,7 @@ export function allOf(orders: readonly OrderView[]): CommandSubject {
   };
 }
 
-/** Sends commands about orders, each of them once: see `useMoneyCall`. */
+/** Sends commands about orders, each exactly once: see `useMoneyCall`. */
 export function useOrderCommand(): OrderCommand {
   const { i18n } = useTranslation();
   const queries = useQueryClient();

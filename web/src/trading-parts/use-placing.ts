@@ -8,38 +8,38 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { failureText } from './failure-text.ts';
 import type { RefusedBound } from './refused-bound.ts';
 
-/** Between two orders the button rests this long, against the double press. */
+/** The button is disabled for this long after an order, to prevent double presses. */
 const COOL_DOWN_MS = 1_000;
 
-/** How a ticket's button stands. */
+/** The state of a ticket's button. */
 export interface PlacingState {
-  /** an order is on its way, or the button is cooling down */
+  /** an order is being sent, or the button is cooling down */
   readonly coolingDown: boolean;
   readonly placing: boolean;
-  /** why the last order was refused; empty when it was not */
+  /** why the last order was refused; empty if it was not */
   readonly refusal: string;
 }
 
-/** The calls that place something. */
+/** The calls that place an order. */
 export type PlacingName = 'addOrder' | 'addOrderOption';
 
 export interface Placing<Name extends PlacingName> extends PlacingState {
   /**
    * Sends an order once: see `useMoneyCall`.
-   * @param intent what was asked for, without the price that it was seen at
-   * @returns null when it was refused, and when the user went elsewhere meanwhile, where a notice has told what became of it
+   * @param intent the order without the displayed price
+   * @returns null if it was refused, or if the user has left the ticket, after showing a toast with the result
    */
   send(intent: object, write: () => CallRequest<Name>): Promise<CallResponse<Name> | null>;
 }
 
 export interface PlacingOptions<Name extends PlacingName> {
   readonly name: Name;
-  /** told of what has no answer and was sent before this page was left or reloaded; takes what comes from its ticket */
+  /** called with an unanswered request from before this page was left or reloaded; returns true if it is from this ticket */
   readonly takeBack: (body: CallRequest<Name>) => boolean;
   readonly numberOf: (data: CallResponse<Name>) => string;
-  /** the bound that holds now, where a refusal is about one */
+  /** the current bound, if a refusal concerns one */
   readonly boundOf: (code: number, body: CallRequest<Name>) => Promise<RefusedBound | null>;
-  /** what was placed shows itself, also after its ticket was left */
+  /** a placed order is shown even after its ticket was left */
   readonly showsItself: boolean;
 }
 
@@ -48,7 +48,7 @@ interface Bounded {
   readonly bound: RefusedBound | null;
 }
 
-/** What tickets of every kind share: one order at a time, a rest after each, each of them once, and no outcome untold. */
+/** Common behavior of all tickets: one order at a time, a pause after each, each sent once, and every outcome shown. */
 export function usePlacing<Name extends PlacingName>(options: PlacingOptions<Name>): Placing<Name> {
   const { name, takeBack, numberOf, boundOf, showsItself } = options;
   const { i18n } = useTranslation();

@@ -22,7 +22,7 @@ const EURUSD = {
   feeRate: 0.002,
 } as unknown as Parameters<typeof termsFromWire>[0];
 
-test('a ticket reads its terms again every minute, keeps the last ones meanwhile, and stops when it is left', async () => {
+test('a ticket refetches its terms every minute, keeps the last ones meanwhile, and stops when it is left', async () => {
   vi.useFakeTimers();
   const network = new ScriptedNetwork();
   network.answer = (_path, body: { productCode?: string }) => {

@@ -35,12 +35,12 @@ const allQuery = queryOptions({
   refetchInterval: REFRESH_MS,
 });
 
-/** The trading terms of one market, refreshed every minute; undefined while loading, null when it has none. */
+/** The trading terms of one market, refreshed every minute; undefined while loading, null if it has none. */
 export function useTerms(symbol: string): ExactTerms | null | undefined {
   return useQuery(oneQuery(symbol)).data;
 }
 
-/** The trading terms of one market as they are known, or read again; null when it has none, or they cannot be read. */
+/** The trading terms of one market, cached or fetched; null if it has none, or if the request fails. */
 export async function readTerms(queries: QueryClient, symbol: string, fresh: boolean): Promise<ExactTerms | null> {
   try {
     return await queries.fetchQuery({ ...oneQuery(symbol), staleTime: fresh ? 0 : Infinity });

@@ -12,7 +12,7 @@ beforeEach(() => {
   network.answer = () => accepted({ balanceAmount: 90_000 + network.sent.length, lockMargin: 0 });
 });
 
-test('an open ticket asks for the balance once a second, and stops when it is closed', async () => {
+test('an open ticket polls the balance once a second, and stops when it is closed', async () => {
   signIn();
   const { result, unmount } = runHook(useTicketBalance);
   await pass(0);
@@ -26,13 +26,13 @@ test('an open ticket asks for the balance once a second, and stops when it is cl
   expect(network.to(PATH)).toHaveLength(4);
 });
 
-test('a visitor has no balance to ask for', async () => {
+test('a visitor has no balance to request', async () => {
   runHook(useTicketBalance);
   await pass(5_000);
   expect(network.sent).toEqual([]);
 });
 
-test('a failed call is asked again, and the last balance stays', async () => {
+test('a failed call is retried, and the last balance stays', async () => {
   signIn();
   const { result } = runHook(useTicketBalance);
   await pass(0);

@@ -7,8 +7,8 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 const EVERY_MS = 1_000;
 
 /**
- * The balance while a ticket is on screen: asked for once a second, beside what the feed tells, so that a ticket never judges
- * an order by money that is gone. Null for visitors and until it is known.
+ * The balance while a ticket is mounted: polled once a second in addition to the feed, so that a ticket never validates an
+ * order against money that is gone. Null for visitors and while unknown.
  */
 export function useTicketBalance(): BalanceView | null {
   const { status, userId, accountMode } = useSession();

@@ -9,17 +9,17 @@ describe('the sizes of panels', () => {
     expect(usualSizes({ width: 1920, height: 680 })).toEqual({ list: 484, ticket: 318, dock: 204 });
   });
 
-  it('give the history a dock that shows an order in full, where the window is high enough', () => {
+  it('give the history a dock that shows an order in full, if the window is high enough', () => {
     expect(fittedSizes({}, { ...WIDE, tall: true }).dock).toBe(432);
     expect(fittedSizes({}, { ...WIDE, height: 560, tall: true }).dock).toBe(242);
     expect(fittedSizes({ dock: 300 }, { ...WIDE, tall: true }).dock).toBe(300);
   });
 
-  it('hold what the user has set', () => {
+  it('are those that the user has set', () => {
     expect(fittedSizes({ list: 340, dock: 300 }, WIDE)).toEqual({ list: 340, ticket: 318, dock: 300 });
   });
 
-  it('give way to a small window and come back with a large one', () => {
+  it('shrink with a small window and are restored with a large one', () => {
     const chosen = { list: 500, ticket: 440, dock: 600 };
     const small = fittedSizes(chosen, { ...WIDE, width: 1200, height: 700 });
     expect(small.ticket).toBe(440);
@@ -28,7 +28,7 @@ describe('the sizes of panels', () => {
     expect(fittedSizes(chosen, { ...WIDE, width: 1920, height: 1080 })).toEqual(chosen);
   });
 
-  it('never leave the chart without room, however small the window', () => {
+  it('never leave the chart without space, however small the window', () => {
     for (let width = 768; width <= 2000; width += 44) {
       const frame = { width, height: 768, list: width >= 1200, ticket: true };
       const { list, ticket } = fittedSizes({ list: 9_999, ticket: 9_999, dock: 9_999 }, frame);
@@ -37,19 +37,19 @@ describe('the sizes of panels', () => {
     }
   });
 
-  it('have a range that an empty neighbour widens', () => {
+  it('have a range that a closed neighbor extends', () => {
     const sizes = usualSizes(WIDE);
     expect(rangeOf('ticket', { ...WIDE, width: 1200 }, sizes).max).toBe(1200 - 96 - 360 - 298);
     expect(rangeOf('ticket', { ...WIDE, width: 1200, list: false }, sizes).max).toBe(460);
   });
 });
 
-describe('kept sizes', () => {
-  it.each([null, 7, 'wide', [], { list: '300', dock: Number.NaN }, { list: -1, other: 4 }])('%o mean nothing', (kept) => {
+describe('stored sizes', () => {
+  it.each([null, 7, 'wide', [], { list: '300', dock: Number.NaN }, { list: -1, other: 4 }])('%o is ignored', (kept) => {
     expect(readSizes(kept)).toEqual({});
   });
 
-  it('are brought into their bounds', () => {
+  it('are clamped to their bounds', () => {
     expect(readSizes({ list: 3, ticket: 320.4, dock: 1e9 })).toEqual({ list: 248, ticket: 320, dock: 640 });
   });
 });

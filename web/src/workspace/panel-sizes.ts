@@ -1,17 +1,17 @@
-/** The panels of the workspace that can be dragged: the list's and the ticket's width, the dock's height. px */
+/** The resizable panels of the workspace: the list's and the ticket's width, the dock's height, px. */
 export const PANELS = ['list', 'ticket', 'dock'] as const;
 export type Panel = (typeof PANELS)[number];
 export type PanelSizes = Readonly<Record<Panel, number>>;
-/** what the user has set; the rest follows the window */
+/** sizes set by the user; the rest follows the window */
 export type ChosenSizes = Readonly<Partial<PanelSizes>>;
 
 export interface Frame {
   readonly width: number;
   readonly height: number;
-  /** the list and the ticket stand beside the chart */
+  /** whether the list and the ticket are beside the chart */
   readonly list: boolean;
   readonly ticket: boolean;
-  /** the dock shows the history: a long list, with an order in full beside it */
+  /** the dock shows the history: a long list, with an order's details beside it */
   readonly tall?: boolean;
 }
 
@@ -22,25 +22,25 @@ export interface PanelRange {
 
 const MIN_SIZES: PanelSizes = { list: 248, ticket: 300, dock: 120 };
 const MAX_SIZES: PanelSizes = { list: 560, ticket: 460, dock: 640 };
-/** what the chart keeps in any case */
+/** minimum size of the chart, px */
 const CHART_WIDTH = 360;
 const CHART_HEIGHT = 220;
-/** rail and gaps, top bar, status bar and gaps */
+/** rail and gaps, top bar, status bar and gaps, px */
 const BESIDE = 96;
 const ABOVE_AND_BELOW = 98;
-/** from here on the list has columns for both prices, and room for them */
+/** width from which the list has columns for both prices */
 const WIDE_FROM = 1600;
 const LOW_UNTIL = 700;
 /** share of the window's height */
 const TALL = 0.48;
 
-/** The design's sizes for a window. */
+/** The default sizes for a window. */
 export function usualSizes({ width, height, tall = false }: Pick<Frame, 'width' | 'height' | 'tall'>): PanelSizes {
   const dock = height <= LOW_UNTIL ? 204 : 252;
   return { list: width >= WIDE_FROM ? 484 : 298, ticket: 318, dock: tall ? Math.max(dock, Math.round(height * TALL)) : dock };
 }
 
-/** How small and how large a panel may be: the chart beside it must stay of use. */
+/** The range of a panel's size: the chart beside it must stay usable. */
 export function rangeOf(panel: Panel, frame: Frame, sizes: PanelSizes): PanelRange {
   const other = panel === 'list' ? (frame.ticket ? sizes.ticket : 0) : panel === 'ticket' && frame.list ? sizes.list : 0;
   const room = panel === 'dock' ? frame.height - ABOVE_AND_BELOW - CHART_HEIGHT : frame.width - BESIDE - CHART_WIDTH - other;
@@ -48,7 +48,7 @@ export function rangeOf(panel: Panel, frame: Frame, sizes: PanelSizes): PanelRan
 }
 
 /**
- * The sizes to show. What the user has set holds as far as the window has room for it, so that a window made small and large
+ * The sizes to show. Sizes set by the user apply as far as they fit, so that shrinking and enlarging the window restores them.
  * again brings it back.
  */
 export function fittedSizes(chosen: ChosenSizes, frame: Frame): PanelSizes {
@@ -58,7 +58,7 @@ export function fittedSizes(chosen: ChosenSizes, frame: Frame): PanelSizes {
   return { list, ticket, dock: within(wanted.dock, rangeOf('dock', frame, wanted)) };
 }
 
-/** Reads sizes that were kept; whatever is none is left out. */
+/** Parses stored sizes; invalid ones are omitted. */
 export function readSizes(kept: unknown): ChosenSizes {
   if (typeof kept !== 'object' || kept === null) return {};
   const found: Partial<Record<Panel, number>> = {};

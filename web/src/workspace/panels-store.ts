@@ -3,13 +3,13 @@ import { changeSynced, syncedNow, useSynced } from '../synced-settings/synced-se
 import { workspacePanelsKind } from '../synced-settings/kinds.ts';
 import { readSizes, type ChosenSizes, type Panel } from './panel-sizes.ts';
 
-/** Below this window height the list of markets starts closed. */
+/** Below this window height the list of markets is closed initially. */
 const LIST_FROM_HEIGHT = 790;
 
 export type Foldable = 'list' | 'ticket';
 
 interface Panels {
-  /** sizes while an edge is dragged, px */
+  /** sizes during a drag, px */
   readonly dragged: ChosenSizes;
   /** opened or closed since the page was loaded */
   readonly open: Readonly<Partial<Record<Foldable, boolean>>>;
@@ -17,35 +17,35 @@ interface Panels {
 
 const usePanels = create<Panels>(() => ({ dragged: {}, open: {} }));
 
-/** The sizes that the user has set: kept ones, and over them what is being dragged. */
+/** The sizes set by the user: stored ones, overridden by those being dragged. */
 export function useChosenSizes(): ChosenSizes {
   const { sizes } = useSynced(workspacePanelsKind);
   const dragged = usePanels((panels) => panels.dragged);
   return { ...readSizes(sizes), ...dragged };
 }
 
-/** Whether a panel is open: as the user left it, but in a low window the list starts closed. */
+/** Whether a panel is open: as the user left it, but in a low window the list is closed initially. */
 export function usePanelOpen(panel: Foldable): boolean {
   const { open: kept } = useSynced(workspacePanelsKind);
   const here = usePanels(({ open }) => open[panel]);
   return here ?? startsOpen(panel, kept);
 }
 
-/** Opens or closes a panel and keeps it so; the other way than it is where nothing else is said. */
+/** Opens or closes a panel and stores that; toggles it by default. */
 export function togglePanel(panel: Foldable, wanted?: boolean): void {
   const open = wanted ?? !(usePanels.getState().open[panel] ?? startsOpen(panel, syncedNow(workspacePanelsKind).open));
   usePanels.setState((panels) => ({ open: { ...panels.open, [panel]: open } }));
   changeSynced(workspacePanelsKind, (kept) => ({ ...kept, open: { ...kept.open, [panel]: open } }));
 }
 
-/** Gives a panel a size in px for as long as its edge is dragged; null gives up what was dragged. */
+/** Sets a panel's size in px during a drag; null cancels the drag. */
 export function dragPanel(panel: Panel, size: number | null): void {
   usePanels.setState(({ dragged: { [panel]: _before, ...others } }) => ({
     dragged: size === null ? others : { ...others, [panel]: size },
   }));
 }
 
-/** Keeps the size that a panel was dragged to. */
+/** Stores the size that a panel was dragged to. */
 export function settlePanel(panel: Panel): void {
   const size = usePanels.getState().dragged[panel];
   if (size === undefined) return;
@@ -53,7 +53,7 @@ export function settlePanel(panel: Panel): void {
   dragPanel(panel, null);
 }
 
-/** Gives a panel back to the window: it has its usual size. */
+/** Resets a panel to its default size. */
 export function resetPanel(panel: Panel): void {
   dragPanel(panel, null);
   changeSynced(workspacePanelsKind, (kept) => {

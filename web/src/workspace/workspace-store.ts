@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 
 interface Workspace {
-  /** the market shown where the address names none; null means the brand's default */
+  /** the market if the URL names none; null means the brand's default */
   readonly symbol: string | null;
 }
 
 const STORAGE_KEY = 'truefill.workspace-market';
 
 /**
- * What the desktop workspace shows. A page that is loaded at a screen of its own, such as the account's, has behind it the market
- * that this tab showed before; the home address always begins with the brand's.
+ * The market of the desktop workspace. A page loaded at a separate screen, such as the account's, has behind it the market that
+ * this tab showed last; the home URL always starts with the brand's.
  */
 export const useWorkspace = create<Workspace>(() => ({ symbol: location.pathname === '/' ? null : keptSymbol() }));
 
@@ -19,7 +19,7 @@ export function rememberSymbol(symbol: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, symbol);
   } catch {
-    // storage may be forbidden: the market then holds until the page is left
+    // storage may be blocked: the market then lasts until the page is closed
   }
 }
 

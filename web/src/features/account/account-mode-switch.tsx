@@ -8,7 +8,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
 import { switchAccount } from '../../trading-parts/switch-account.ts';
 
-/** Real or demo: asks before it changes, because every figure on screen changes with it. */
+/** Real or demo. Asks for confirmation, because every number on screen changes. */
 export function AccountModeSwitch() {
   const { t } = useTranslation();
   const accountMode = useSession((session) => session.accountMode);
@@ -47,7 +47,7 @@ export function AccountModeSwitch() {
   );
 }
 
-/** A demonstration has no real money: its real account must not warn of some. */
+/** A demonstration has no real money, so its real account must not show the warning about it. */
 function switchText(from: AccountMode): 'toRealText' | 'toRealExampleText' | 'toDemoText' {
   if (from === 'real') return 'toDemoText';
   return brand().demonstration ? 'toRealExampleText' : 'toRealText';

@@ -23,7 +23,7 @@ import facts from './facts.module.css';
 import { useProfile } from './use-profile.ts';
 import { useUserQuery } from '../../page/use-user.ts';
 
-/** My account: picture and nickname, how the user is reached, what can be copied, and the way out. */
+/** My account: profile photo and nickname, contact data, values to copy, and logout. */
 export function AccountScreen() {
   const { t } = useTranslation();
   const { user, failed, retry } = useUserQuery();
@@ -31,7 +31,7 @@ export function AccountScreen() {
   const preview = useObjectUrl(form.values.picture);
 
   if (failed) {
-    // an empty form would ask to be filled in
+    // an empty form would look as if it had to be filled in
     return (
       <>
         <PageHeader title={t('account.title')} backTo="/user" />

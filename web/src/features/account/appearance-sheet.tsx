@@ -11,7 +11,7 @@ export interface AppearanceSheetProps {
 
 const ICONS = { system: <IconDeviceDesktop size={22} />, light: <IconSun size={22} />, dark: <IconMoon size={22} /> };
 
-/** Light, dark, or as the device. */
+/** Light, dark, or the device's setting. */
 export function AppearanceSheet({ open, onClose }: AppearanceSheetProps) {
   const { t } = useTranslation();
   const appearance = usePreferences((preferences) => preferences.appearance);

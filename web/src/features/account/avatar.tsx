@@ -7,14 +7,14 @@ export interface AvatarProps {
   readonly user: UserView | undefined;
   /** px */
   readonly size: number;
-  /** shown instead of the kept picture: one that was just chosen */
+  /** shown instead of the saved photo: one that was just chosen */
   readonly preview?: string | null | undefined;
 }
 
-/** The user's picture, or their initials. */
+/** The user's profile photo, or their initials. */
 export function Avatar({ user, size, preview = null }: AvatarProps) {
-  const kept = usePrivateImage(user?.avatarUrl ?? '');
-  const shown = preview ?? kept;
+  const saved = usePrivateImage(user?.avatarUrl ?? '');
+  const shown = preview ?? saved;
   const box = { width: size, height: size, fontSize: size * 0.36 };
   if (shown) return <img className={styles.avatar} src={shown} style={box} alt="" />;
   return (

@@ -24,7 +24,7 @@ import { useUser } from '../../page/use-user.ts';
 
 interface BindDraft {
   readonly email: string;
-  /** where the code went; null before that */
+  /** the address that the code was sent to; null before that */
   readonly sentTo: string | null;
 }
 
@@ -42,7 +42,7 @@ function faultsOf({ email, sentTo, code }: BindValues): BindFaults {
   return isEmail(email) ? {} : { email: email.trim() === '' ? 'p_t_email' : 'wrong_email' };
 }
 
-/** An address for a user by phone: it counts once the code that was sent there comes back. */
+/** Adds an email address to a user who registered by phone. It is confirmed by the code that was sent to it. */
 export function BindEmailScreen() {
   const { t } = useTranslation();
   const user = useUser();
@@ -74,7 +74,7 @@ export function BindEmailScreen() {
         if (isMounted.current) back();
         return null;
       }
-      // that is how the server says that it has sent a code
+      // this code is how the server reports that it has sent an email code
       if (sentTo !== null || result.code !== ERROR_CODES.verificationCodeInvalid) return result;
       change({ sentTo: email.trim() });
       return null;

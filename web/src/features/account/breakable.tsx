@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An address or a name that, where a line is too short for it, breaks between its parts rather than within a word. */
+/** An address or name that wraps between its parts rather than within a word if the line is too short. */
 export function Breakable({ text }: { readonly text: string }) {
   return text.split(/(?<=[@_])|(?=\.)/).map((part, index) => (
     <Fragment key={index}>

@@ -14,7 +14,7 @@ import styles from './account-form.module.css';
 import { passwordErrors, type PasswordDraft } from './password-change.ts';
 import { useUser } from '../../page/use-user.ts';
 
-/** A new password, which ends every other session. */
+/** Changes the password, which ends every other session. */
 export function ChangePasswordScreen() {
   const { t } = useTranslation();
   const back = useBack('/user/account');

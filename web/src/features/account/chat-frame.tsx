@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './service.module.css';
 
-/** The chat of customer service, which is another site's page. */
+/** The customer service chat, which is a page of another site. */
 export function ChatFrame({ url }: { readonly url: string }) {
   const { t } = useTranslation();
   return (

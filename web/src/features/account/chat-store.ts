@@ -2,15 +2,15 @@ import { create } from 'zustand';
 import type { Place } from '../../page/floating-place.ts';
 
 interface Chat {
-  /** whether the floating window of customer service is there */
+  /** whether the floating chat window is open */
   readonly open: boolean;
-  /** only its head is shown */
+  /** only its header is shown */
   readonly folded: boolean;
-  /** where it was last put; null before that */
+  /** its last position; null if never moved */
   readonly place: Place | null;
 }
 
-/** The floating window of customer service: it stays while its user goes from page to page. */
+/** The floating chat window of customer service: it stays open across pages. */
 export const useChat = create<Chat>(() => ({ open: false, folded: false, place: null }));
 
 export function openChat(): void {

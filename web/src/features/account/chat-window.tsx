@@ -9,7 +9,7 @@ import styles from './chat-window.module.css';
 import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import { serviceContacts, opensApps } from './service-contacts.ts';
 
-/** Customer service in a window of its own, which stays while its user trades: the chat, and the other ways beside it. */
+/** Customer service in a floating window that stays open while the user trades: the chat, and the other contacts beside it. */
 export function ChatWindow() {
   const { t } = useTranslation();
   const { place, folded } = useChat();

@@ -18,7 +18,7 @@ export interface CropSheetProps {
   readonly onClose: () => void;
 }
 
-/** Which part of a picture is shown: moved by dragging or the arrow keys, made larger by the slider. */
+/** Crops a photo: dragging or the arrow keys move it, the slider zooms. */
 export function CropSheet({ picture, onCut, onClose }: CropSheetProps) {
   const { t } = useTranslation();
   const url = useObjectUrl(picture);

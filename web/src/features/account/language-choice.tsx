@@ -8,7 +8,7 @@ import { chooseLanguage } from '@truefill/client/session/choose-language.ts';
 import styles from './language-choice.module.css';
 import { LanguageMark } from './language-mark.tsx';
 
-/** The languages in the art of the login card: a button that opens the grid above it. */
+/** The language choice on the login card: a button that opens a grid above it. */
 export function LanguageChoice() {
   const { t } = useTranslation();
   const locale = usePreferences((preferences) => preferences.locale);
@@ -20,7 +20,7 @@ export function LanguageChoice() {
     if (!open) return;
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
-      // only the list closes, not the card
+      // close only the list, not the card
       event.preventDefault();
       setOpen(false);
     };

@@ -28,7 +28,7 @@ export interface LanguageSheetProps {
   readonly onClose: () => void;
 }
 
-/** The languages that the brand offers, each with its flag, in its own words and in those of the reader. */
+/** The brand's languages, each with its flag, in its own name and in the user's language. */
 export function LanguageSheet({ open, onClose }: LanguageSheetProps) {
   const { t } = useTranslation();
   const locale = usePreferences((preferences) => preferences.locale);

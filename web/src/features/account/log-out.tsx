@@ -8,7 +8,7 @@ import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import form from './account-form.module.css';
 import styles from './account.module.css';
 
-/** The way out, after asking. Without a session the exchange socket closes and every other tab follows. */
+/** Logs out after a confirmation. Without a session the exchange socket closes and all other tabs follow. */
 export function LogOut() {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);

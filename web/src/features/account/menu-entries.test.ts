@@ -27,7 +27,7 @@ const user: MenuSituation = {
 };
 
 describe('the menu', () => {
-  test('of a visitor has what needs no session', () => {
+  test('of a visitor has the entries that need no session', () => {
     expect(menuEntries({ ...user, signedIn: false })).toEqual({
       general: ['invite'],
       settings: ['language', 'colours', 'appearance'],
@@ -64,16 +64,16 @@ describe('the menu', () => {
     expect(general).not.toContain('loan');
     expect(general).toContain('resetDemo');
   });
-  test('leads to a loan that is owed also where the brand lends no more', () => {
+  test('includes the loan of a user who owes one even if the brand no longer lends', () => {
     expect(menuEntries({ ...user, hasLoan: true }).general).toContain('loan');
   });
-  test('leads to coins from before also where the brand keeps none any more', () => {
+  test('includes the coins of a user who still has some even if the brand no longer holds coins', () => {
     const switches = { ...all, myWalletPage: false };
     expect(menuEntries({ ...user, switches, hasCoins: true }).general).toContain('myWallet');
     expect(menuEntries({ ...user, switches, accountMode: 'demo', hasCoins: true }).general).not.toContain('myWallet');
   });
-  test('has no address to copy where the brand has none', () =>
+  test('has no address to copy if the brand has none', () =>
     expect(menuEntries({ ...user, supportEmail: '' }).help).not.toContain('email'));
-  test('leads to questions and complaints also where the brand has no customer service', () =>
+  test('includes questions and complaints even if the brand has no customer service', () =>
     expect(menuEntries({ ...user, switches: none }).help).toContain('service'));
 });

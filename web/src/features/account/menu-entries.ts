@@ -35,9 +35,9 @@ export interface MenuSituation {
     'contract' | 'customerService' | 'myWalletPage' | 'standardsPage' | 'twoLevelVerification' | 'userLoan'
   >;
   readonly supportEmail: string;
-  /** whether coins are or were kept for the user */
+  /** whether the user has or had coins */
   readonly hasCoins: boolean;
-  /** whether a loan is asked for or owed */
+  /** whether the user has applied for or owes a loan */
   readonly hasLoan: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface MenuGroups {
   readonly help: readonly MenuEntry[];
 }
 
-/** What the account's menu offers, in its order: the specification's entries with their switches. */
+/** The entries of the account menu in order: the specification's, filtered by the brand's switches. */
 export function menuEntries(situation: MenuSituation): MenuGroups {
   const { signedIn, accountMode, switches, supportEmail, hasCoins, hasLoan } = situation;
   const real = accountMode === 'real';
@@ -60,11 +60,11 @@ export function menuEntries(situation: MenuSituation): MenuGroups {
     statement: signedIn,
     operatorActions: signedIn,
     wallet: signedIn,
-    // coins from before can be turned into dollars also where the brand keeps none any more
+    // existing coins can be converted to dollars even if the brand no longer holds coins
     myWallet: signedIn && (switches.myWalletPage || (real && hasCoins)),
     verified: signedIn,
     juniorVerified: signedIn && switches.twoLevelVerification,
-    // what is owed can be repaid also where nothing is lent any more
+    // a debt can be repaid even if the brand no longer lends
     loan: signedIn && real && (switches.userLoan || hasLoan),
     resetDemo: signedIn && !real,
     rules: true,
@@ -72,14 +72,14 @@ export function menuEntries(situation: MenuSituation): MenuGroups {
     agreement: signedIn,
     documents: true,
     email: supportEmail !== '',
-    // a visitor who invites is led to the login
+    // visitors are redirected to the login
     invite: true,
-    // a complaint can be made at every brand
+    // complaints are possible at every brand
     service: true,
     language: true,
     colours: true,
     appearance: true,
-    // of contracts alone
+    // only for contracts
     oneClick: signedIn && switches.contract,
   };
   const of = (...entries: MenuEntry[]): MenuEntry[] => entries.filter((entry) => offered[entry]);

@@ -82,7 +82,7 @@ const SCREENS: Partial<Record<MenuEntry, { readonly to: Screen; readonly icon: R
 
 type Opened = 'language' | 'colours' | 'appearance' | 'oneClick' | null;
 
-/** The entries of the account's menu in their groups, with the drawers that they open. */
+/** The entries of the account menu in their groups, with the drawers that they open. */
 export function MenuList() {
   const { t } = useTranslation();
   const { status, accountMode } = useSession();

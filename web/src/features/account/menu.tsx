@@ -5,7 +5,7 @@ import { MenuList } from './menu-list.tsx';
 import { UserCard } from './user-card.tsx';
 import { VisitorCard } from './visitor-card.tsx';
 
-/** The account's home: who, how much, and the settings. A page on phones, the left half of the panel elsewhere. */
+/** The account menu: identity, balance and settings. A page on phones, otherwise the left half of the panel. */
 export function Menu() {
   const signedIn = useSession((session) => session.status === 'signed-in');
   return (

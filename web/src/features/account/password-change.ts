@@ -12,7 +12,7 @@ export interface PasswordErrors {
   readonly repeated?: 'confirmPsdTip';
 }
 
-/** Why a password cannot be changed. Passwords are compared as typed. */
+/** Why a password cannot be changed. Passwords are compared exactly as typed. */
 export function passwordErrors({ old, next, repeated }: PasswordDraft): PasswordErrors {
   const same = next === old && next !== '';
   return {

@@ -10,7 +10,7 @@ export interface PictureButtonProps {
   readonly onPicture: (picture: Blob) => void;
 }
 
-/** Chooses a profile picture: a file, made a JPEG where it is a HEIC, then the part of it that is shown. */
+/** Chooses a profile photo: picks a file, converts HEIC to JPEG, then crops it. */
 export function PictureButton({ onPicture }: PictureButtonProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ export interface PriceColoursSheetProps {
   readonly onClose: () => void;
 }
 
-/** Which colours stand for up and down. */
+/** Chooses the colors of up and down. */
 export function PriceColoursSheet({ open, onClose }: PriceColoursSheetProps) {
   const { t } = useTranslation();
   const upDown = usePreferences((preferences) => preferences.upDown);
@@ -31,7 +31,7 @@ export function PriceColoursSheet({ open, onClose }: PriceColoursSheetProps) {
   );
 }
 
-/** The two colours of a scheme, up first. */
+/** The two colors of a scheme, up first. */
 export function Swatches({ scheme }: { readonly scheme: UpDown }) {
   return (
     <span className={swatches.swatches} data-scheme={scheme} aria-hidden="true">

@@ -1,9 +1,9 @@
 import { TEXT_MAX } from '@truefill/client/forms/text-rules.ts';
 
-/** What is changed of a profile before it is saved. */
+/** The editable fields of a profile before they are saved. */
 export interface ProfileDraft {
   readonly nickname: string;
-  /** a new picture, already cut; null leaves the old one */
+  /** a new, already cropped photo; null keeps the old one */
   readonly picture: Blob | null;
 }
 

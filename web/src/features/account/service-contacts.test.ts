@@ -4,7 +4,7 @@ import { opensApps, serviceContacts } from './service-contacts.ts';
 const OWN = 'https://trade.example';
 const service = { email: 'help@example.com', telegram: 'northwind_help', whatsapp: '+44 7400 123456', chatUrl: '' };
 
-test('links of the web on a computer, of the apps on a phone', () => {
+test('web links on a computer, app links on a phone', () => {
   expect(serviceContacts(service, false, OWN)).toEqual({
     chatUrl: '',
     telegram: 'https://t.me/northwind_help',
@@ -18,7 +18,7 @@ test('links of the web on a computer, of the apps on a phone', () => {
   });
 });
 
-test('what is not configured is not there', () =>
+test('contacts that are not configured are omitted', () =>
   expect(serviceContacts({ email: '', telegram: '', whatsapp: '', chatUrl: '' }, false, OWN)).toEqual({
     chatUrl: '',
     telegram: null,
@@ -27,7 +27,7 @@ test('what is not configured is not there', () =>
     chatFirst: false,
   }));
 
-test('the chat is shown at once only where there is no messenger', () => {
+test('the chat opens immediately only if there is no messenger', () => {
   const chatUrl = 'https://chat.example.com/x';
   expect(serviceContacts({ ...service, chatUrl }, false, OWN).chatFirst).toBe(false);
   expect(serviceContacts({ email: '', telegram: '', whatsapp: '', chatUrl }, false, OWN).chatFirst).toBe(true);

@@ -2,19 +2,19 @@ import type { PublicBrand } from '@truefill/api/brand.ts';
 
 /** Ways to reach customer service. */
 export interface ServiceContacts {
-  /** address of the embedded chat; empty for none */
+  /** URL of the embedded chat; empty for none */
   readonly chatUrl: string;
   readonly telegram: string | null;
   readonly whatsapp: string | null;
   readonly email: string | null;
-  /** the chat is shown at once, since there is no messenger to choose instead */
+  /** open the chat immediately, since there is no messenger to choose instead */
   readonly chatFirst: boolean;
 }
 
 /**
- * How customer service is reached.
- * @param onMobile whether apps open from links of their own kind there
- * @param ownOrigin of the page: a chat of the same one would break out of its frame, and is left out
+ * The brand's customer service contacts.
+ * @param onMobile whether app links open apps on this device
+ * @param ownOrigin origin of the page: a chat on the same origin could escape its frame, and is omitted
  */
 export function serviceContacts(service: PublicBrand['service'], onMobile: boolean, ownOrigin: string): ServiceContacts {
   const { telegram, whatsapp, email } = service;
@@ -33,7 +33,7 @@ function isForeign(chatUrl: string, ownOrigin: string): boolean {
   return URL.canParse(chatUrl) && new URL(chatUrl).protocol === 'https:' && new URL(chatUrl).origin !== ownOrigin;
 }
 
-/** Whether links of apps open apps there. */
+/** Whether app links open apps on this device. */
 export function opensApps(userAgent: string): boolean {
   return /Android|iPhone|iPad|iPod/i.test(userAgent);
 }

@@ -38,7 +38,7 @@ const address = (name: RegExp): string | null => screen.getByRole('link', { name
 const frame = (): string | null => screen.queryByTitle('Online chat')?.getAttribute('src') ?? null;
 
 describe('customer service', () => {
-  test('has a card for each way: links of the web on a computer', async () => {
+  test('has a card for each contact: web links on a computer', async () => {
     await show();
     expect(await screen.findByRole('button', { name: /^Online chat/ })).toBeTruthy();
     expect(address(/^Telegram/)).toBe('https://t.me/example_desk');
@@ -46,7 +46,7 @@ describe('customer service', () => {
     expect(frame()).toBe(null);
   });
 
-  test('opens the apps themselves on a phone', async () => {
+  test('opens the apps on a phone', async () => {
     on(PHONE);
     await show();
     await screen.findByRole('button', { name: /^Online chat/ });
@@ -54,13 +54,13 @@ describe('customer service', () => {
     expect(address(/^WhatsApp/)).toBe('whatsapp://send?phone=15550100');
   });
 
-  test('frames the chat once it is chosen', async () => {
+  test('embeds the chat once it is chosen', async () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: /^Online chat/ }));
     expect(frame()).toBe('https://chat.example/room');
   });
 
-  test('frames it at once where there is no messenger to choose instead', async () => {
+  test('embeds it immediately if there is no messenger to choose instead', async () => {
     Object.assign(brand(), { service: { ...ALL, telegram: '', whatsapp: '' } });
     await show();
     expect(await screen.findByTitle('Online chat')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('customer service', () => {
     expect(copied).toEqual(['help@example.com']);
   });
 
-  test('leaves the address where the brand has switched it off, as the menu does, and takes complaints all the same', async () => {
+  test('shows only the brand\'s address if the brand has switched it off, but still accepts complaints', async () => {
     Object.assign(brand(), { switches: { ...brand().switches, customerService: false } });
     await show();
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();

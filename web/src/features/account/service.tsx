@@ -22,7 +22,7 @@ import { opensApps, serviceContacts, type ServiceContacts } from './service-cont
 import { WriteToUs } from '../support/index.ts';
 import styles from './service.module.css';
 
-/** Customer service: the chat in a frame, or cards of the ways to reach it. Open without a session. */
+/** Customer service: the embedded chat, or cards with the contacts. Available without a session. */
 export function ServiceScreen() {
   const { t } = useTranslation();
   const contacts = serviceContacts(brand().service, opensApps(navigator.userAgent), location.origin);
@@ -64,7 +64,7 @@ export function ServiceScreen() {
   );
 }
 
-/** The ways to customer service. */
+/** The customer service contacts. */
 function Contacts({ contacts, onChat }: { readonly contacts: ServiceContacts; readonly onChat: () => void }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ const USER = { nickname: 'Mara', email: 'mara@a.example', uid: '1' } as UserView
 const PICTURE = new Blob(['picture'], { type: 'image/jpeg' });
 
 let network: ScriptedNetwork;
-/** another one for each test: what one has begun is kept for that user */
+/** a different id for each test: drafts are stored per user */
 let user = 100;
 beforeEach(() => {
   user += 1;
@@ -40,7 +40,7 @@ function Page() {
 const show = () => showScreen(Page, '/user/account', ['/user']);
 const nickname = (): string => screen.getByLabelText<HTMLInputElement>('nickname').value;
 
-test('a nickname and a picture stay where the screen is shown anew, and are forgotten elsewhere', async () => {
+test('a nickname and a photo survive remounting the screen, and are gone after leaving it', async () => {
   await show();
   fireEvent.change(screen.getByLabelText('nickname'), { target: { value: 'Mara L' } });
   fireEvent.click(screen.getByText('choose'));
@@ -56,7 +56,7 @@ test('a nickname and a picture stay where the screen is shown anew, and are forg
   screen.getByText('old picture');
 });
 
-test('what was saved is no draft any more, also where it is shown anew', async () => {
+test('saved values are no longer a draft, even after remounting', async () => {
   await show();
   network.answer = () => accepted(null);
   fireEvent.click(screen.getByText('choose'));

@@ -16,7 +16,7 @@ export interface Profile {
 
 const UNCHANGED: Partial<ProfileDraft> = {};
 
-/** What was changed while the others were on their way. */
+/** The changes that were made while others were being saved. */
 function unsaved(now: Partial<ProfileDraft>, sent: ProfileDraft): Partial<ProfileDraft> {
   return {
     ...(now.nickname === undefined || now.nickname === sent.nickname ? {} : { nickname: now.nickname }),
@@ -24,14 +24,14 @@ function unsaved(now: Partial<ProfileDraft>, sent: ProfileDraft): Partial<Profil
   };
 }
 
-/** The profile being changed: nickname and picture are saved together. */
+/** The profile form: nickname and photo are saved together. */
 export function useProfile(user: UserView | undefined): Profile {
   const queries = useQueryClient();
   const [changes, change, discard] = usePersistedDraft<Partial<ProfileDraft>>('profile', UNCHANGED);
-  const kept = user ? user.nickname || nameOf(user) : '';
-  const draft: ProfileDraft = { nickname: kept, picture: null, ...changes };
+  const savedNickname = user ? user.nickname || nameOf(user) : '';
+  const draft: ProfileDraft = { nickname: savedNickname, picture: null, ...changes };
 
-  const changed = user !== undefined && isProfileChanged(draft, kept);
+  const changed = user !== undefined && isProfileChanged(draft, savedNickname);
 
   const form = useForm({
     draft: [draft, change],

@@ -16,7 +16,7 @@ import { Avatar } from './avatar.tsx';
 import { nameOf, useUserQuery } from '../../page/use-user.ts';
 import { NotificationBell } from '../notifications/index.ts';
 
-/** Who is signed in, and what they have: total and available, in the account that is chosen. */
+/** The logged-in user with total and available money of the selected account. */
 export function UserCard() {
   const { t } = useTranslation();
   const { user, failed, retry } = useUserQuery();

@@ -6,7 +6,7 @@ import { Menu } from './menu.tsx';
 const AccountScreen = lazy(async () => ({ default: (await import('./account.tsx')).AccountScreen }));
 const ServiceScreen = lazy(async () => ({ default: (await import('./service.tsx')).ServiceScreen }));
 
-/** The menu's address. Where the menu stands beside its screens already, it shows the first of those that are open. */
+/** The menu's route. If the menu is already shown beside its screens, this route shows the first available one. */
 export function UserHomeScreen() {
   const status = useSession((session) => session.status);
   if (useFrame() === 'pages') return <Menu />;

@@ -7,7 +7,7 @@ import styles from './verification-mark.module.css';
 
 const ICONS = { reviewing: IconHistory, verified: IconCircleCheck, refused: IconAlertTriangle } as const;
 
-/** How far a verification is, at its entry of the menu: in words on phones, as a sign where the menu is narrow. */
+/** The status of a verification in the menu: text on phones, an icon if the menu is narrow. */
 export function VerificationMark({ state }: { readonly state: VerificationState }) {
   const { t } = useTranslation();
   const isWide = useFrame() === 'pages';

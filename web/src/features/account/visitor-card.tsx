@@ -6,12 +6,12 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { useFrame } from '@truefill/client/page/frame.ts';
 import styles from './account.module.css';
 
-/** The ways in. */
+/** Links to login and registration. */
 export function VisitorCard() {
   const { t } = useTranslation();
-  // whose session ended of itself goes on where that was
+  // a user whose session expired returns to the page they were on
   const left = useSession((session) => session.left);
-  // beside a screen, the heading is that of the screen
+  // beside a screen, that screen has the h1
   const Heading = useFrame() === 'pages' ? 'h1' : 'h2';
   const to = left?.href ?? '/user';
   return (

@@ -12,7 +12,7 @@ export interface AlertBellProps {
   readonly size: number;
 }
 
-/** Sets an alert on a chart's market; those that wait are lines of the chart. */
+/** Creates an alert on a chart's market; active alerts are lines of the chart. */
 export function AlertBell({ instrument, size }: AlertBellProps) {
   const { t } = useTranslation();
   const { symbol } = instrument;

@@ -21,8 +21,8 @@ const ALERT: AlertView = {
   lastFired: null,
 };
 
-describe('an alert that is filled in', () => {
-  test('begins with a price alone, or with its own terms', () => {
+describe('an alert draft', () => {
+  test('starts with only a price, or with the terms of the alert', () => {
     expect(firstDraft(null, '1.16428')).toEqual({ price: '1.16428', note: '', repeats: false, mails: false, expiry: 'never' });
     expect(firstDraft(ALERT, '1.17000')).toEqual({ price: '1.17000', note: 'buy', repeats: true, mails: true, expiry: 'kept' });
     expect(firstDraft({ ...ALERT, state: 'expired' }, '1.17000').expiry).toBe('never');
@@ -35,7 +35,7 @@ describe('an alert that is filled in', () => {
     [0, '1.16428'],
   ])('%d hundredths of a percent away is at %s', (basisPoints, price) => expect(priceAway(MID, basisPoints, 5)).toBe(price));
 
-  test('says how far its price is', () => expect(percentAway(points(117_592n), MID)).toBeCloseTo(0.99976, 4));
+  test('computes the distance of its price', () => expect(percentAway(points(117_592n), MID)).toBeCloseTo(0.99976, 4));
 
   test.each([
     ['1.16428', 'reached'],
@@ -47,7 +47,7 @@ describe('an alert that is filled in', () => {
     ['1.', null],
   ])('at %s is %s', (text, fault) => expect(faultOf(text, MID, 5)).toBe(fault));
 
-  test('is sent with its note trimmed, and an expiry from now or as it was', () => {
+  test('is sent with a trimmed note, and an expiry from now or unchanged', () => {
     const draft = firstDraft(null, '1.2');
     const terms = { price: '1.20000', condition: null, note: 'sell', repeats: false, mails: false, expiresAtMs: null };
     expect(termsOf({ ...draft, note: ' sell ' }, null, 5, NOW)).toEqual(terms);

@@ -27,18 +27,18 @@ import { useUser } from '../../page/use-user.ts';
 import { EXPIRIES, faultOf, firstDraft, percentAway, priceAway, termsOf, type AlertDraft, type Expiry } from './alert-draft.ts';
 import { alertFailure } from './alert-failure.ts';
 import styles from './alert-form.module.css';
-import { closeAlertSheet, type AskedAlert } from './alert-sheet-store.ts';
+import { closeAlertSheet, type AlertSubject } from './alert-sheet-store.ts';
 import { deleteAlerts, saveAlert, useAlerts } from './use-alerts.ts';
 
 export interface AlertFormProps {
-  readonly asked: AskedAlert;
+  readonly asked: AlertSubject;
   readonly instrument: InstrumentView;
 }
 
 const QUICK = [-100, -50, 50, 100] as const;
 const MAX_NOTE = 100;
 
-/** The terms of an alert, and the ways to set, change and delete it. */
+/** The terms of an alert, with actions to create, change and delete it. */
 export function AlertForm({ asked, instrument }: AlertFormProps) {
   const { t } = useTranslation();
   const { alert, symbol } = asked;
@@ -63,13 +63,13 @@ export function AlertForm({ asked, instrument }: AlertFormProps) {
       const saved = await save(sent, asked, pricePrecision);
       if (saved === null) return null;
       const said = { market: displayName(instrument), price: formatPrice(saved.price, pricePrecision) };
-      return told(saved.result, (language) => language.t('alerts.done', said));
+      return report(saved.result, (language) => language.t('alerts.done', said));
     },
   });
   const remove = (id: number): Promise<void> =>
-    run(async () => told(await deleteAlerts([id]), (language) => language.t('alerts.deleted')));
-  /** Tells by a notice what became of it, and closes the sheet once it was done. */
-  const told = (result: Result<unknown>, done: Say): null => {
+    run(async () => report(await deleteAlerts([id]), (language) => language.t('alerts.deleted')));
+  /** Shows the result as a toast, and closes the sheet on success. */
+  const report = (result: Result<unknown>, done: Say): null => {
     if (result.ok && isMounted.current) closeAlertSheet();
     showToast(result.ok ? 'success' : 'error', (language) =>
       result.ok ? done(language) : alertFailure(language, result, limit),
@@ -125,8 +125,8 @@ interface Saved {
   readonly price: string;
 }
 
-/** @returns null where the price is not one yet */
-async function save(draft: AlertDraft, { alert, symbol }: AskedAlert, pricePrecision: number): Promise<Saved | null> {
+/** @returns null if the price is not valid yet */
+async function save(draft: AlertDraft, { alert, symbol }: AlertSubject, pricePrecision: number): Promise<Saved | null> {
   const terms = termsOf(draft, alert, pricePrecision, Date.now());
   return terms && { result: await saveAlert(alert ?? { symbol }, terms), price: terms.price };
 }
@@ -139,7 +139,7 @@ interface PriceFieldsProps {
   readonly fault: ReturnType<typeof faultOf>;
 }
 
-/** The price with how far it is from the current one. */
+/** The price field with the distance from the current price. */
 function PriceFields({ draft, change, mid, instrument, fault }: PriceFieldsProps) {
   const { t } = useTranslation();
   const { pricePrecision, category } = instrument;
@@ -190,7 +190,7 @@ function awayText(t: TFunction, price: Price, mid: Price): string {
 
 interface ExpiryFieldProps {
   readonly expiry: Expiry;
-  /** when it expires as it is, ms; null for never */
+  /** its current expiry, ms; null for never */
   readonly keptMs: number | null;
   readonly onChange: (expiry: Expiry) => void;
 }

@@ -10,7 +10,7 @@ import { alertFailure } from './alert-failure.ts';
 import { moveAlert, useWaitingAlerts } from './use-alerts.ts';
 import { useChartLines, type ChartLine } from '../chart/index.ts';
 
-/** The alerts of the market as lines; one that is dragged waits for the price where it was dropped. */
+/** The alerts of the market as chart lines; dragging a line moves its alert to the price where it is dropped. */
 export function AlertLines({ instrument }: { readonly instrument: InstrumentView }) {
   const { t } = useTranslation();
   const { symbol, pricePrecision } = instrument;

@@ -19,7 +19,7 @@ import { openAlert } from './alert-sheet-store.ts';
 import styles from './alerts.module.css';
 import { deleteAlerts } from './use-alerts.ts';
 
-/** An alert in the list: opens to be changed, or set again. */
+/** An alert in the list: pressing it opens the form to change it, or to set it again. */
 export function AlertRow({ alert }: { readonly alert: AlertView }) {
   const { t } = useTranslation();
   const instrument = useInstrument(alert.symbol);
@@ -71,7 +71,7 @@ function Away({ alert, instrument: { pricePrecision } }: PartProps) {
   return <span>{t('alerts.away', { percent: formatPercent(Math.abs(percentAway(price, now))) })}</span>;
 }
 
-/** When it fired, and at which price; or when it expired. */
+/** When and at which price it fired, or when it expired. */
 function Ending({ alert: { lastFired, state, expiresAtMs }, instrument: { pricePrecision } }: PartProps) {
   const { t } = useTranslation();
   if (lastFired)

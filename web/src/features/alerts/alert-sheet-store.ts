@@ -2,22 +2,22 @@ import type { AlertView } from '@truefill/api/alerts/mapping.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
 import { create } from 'zustand';
 
-/** What the sheet is about: a new alert on a market, perhaps at a price that was pointed at, or one that is there. */
-export interface AskedAlert {
+/** The subject of the sheet: a new alert on a market, optionally at a price picked in the chart, or an existing one. */
+export interface AlertSubject {
   readonly symbol: string;
   readonly price: Price | null;
   readonly alert: AlertView | null;
 }
 
 interface AlertSheetState {
-  /** still there while the sheet slides away */
-  readonly asked: AskedAlert | null;
+  /** kept while the sheet slides out */
+  readonly asked: AlertSubject | null;
   readonly open: boolean;
-  /** how often it was opened: each time begins anew, also while the one before slides away */
+  /** number of times it was opened: each opening starts a fresh form, even while the previous one slides out */
   readonly opening: number;
 }
 
-/** The sheet in which an alert is set; it lies over any page. */
+/** The sheet in which an alert is created; it can open over any page. */
 export const useAlertSheet = create<AlertSheetState>(() => ({ asked: null, open: false, opening: 0 }));
 
 export function askForAlert(symbol: string, price: Price | null = null): void {
@@ -28,7 +28,7 @@ export function openAlert(alert: AlertView): void {
   open({ symbol: alert.symbol, price: null, alert });
 }
 
-function open(asked: AskedAlert): void {
+function open(asked: AlertSubject): void {
   useAlertSheet.setState(({ opening }) => ({ asked, open: true, opening: opening + 1 }));
 }
 

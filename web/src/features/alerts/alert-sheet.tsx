@@ -6,7 +6,7 @@ import { AlertForm } from './alert-form.tsx';
 import { closeAlertSheet, useAlertSheet } from './alert-sheet-store.ts';
 import styles from './alert-form.module.css';
 
-/** The sheet in which an alert is set or changed. */
+/** The sheet in which an alert is created or changed. */
 export function AlertSheet() {
   const { t } = useTranslation();
   const { asked, open, opening } = useAlertSheet();

@@ -17,7 +17,7 @@ import { AlertBell } from './alert-bell.tsx';
 import { AlertSheet } from './alert-sheet.tsx';
 import { askForAlert, openAlert, useAlertSheet } from './alert-sheet-store.ts';
 import { AlertsScreen } from './alerts.tsx';
-import { tellFired } from './tell-fired.ts';
+import { showFiredAlerts } from './tell-fired.ts';
 
 const SYMBOL = 'BTCUSDT';
 const INSTRUMENT = {
@@ -108,9 +108,9 @@ async function show(page: () => React.ReactNode, at = '/BTCUSDT/chart?x=1') {
   return history;
 }
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const said = (): string => document.querySelector('[role=status]')?.textContent ?? '';
+const statusText = (): string => document.querySelector('[role=status]')?.textContent ?? '';
 
-test('the bell leads a visitor to the login, and back to the chart', async () => {
+test('the bell takes a visitor to the login, and back to the chart', async () => {
   const { useSession } = await import('@truefill/client/session/session-store.ts');
   useSession.setState({ status: 'visitor' });
   const history = await show(() => <AlertBell instrument={INSTRUMENT} size={20} />);
@@ -121,7 +121,7 @@ test('the bell leads a visitor to the login, and back to the chart', async () =>
   expect(network.sent).toEqual([]);
 });
 
-test('an alert is set at a distance from the current price, and what is wrong is said', async () => {
+test('an alert is created at a distance from the current price, and errors are shown', async () => {
   signIn();
   await show(() => null);
   askForAlert(SYMBOL);
@@ -137,17 +137,17 @@ test('an alert is set at a distance from the current price, and what is wrong is
   network.answer = (path) => (path.endsWith('/alert/add') ? refused(1011) : null);
   fireEvent.click(button('Set alert'));
   await pass(100);
-  expect(said()).toContain('You already have an alert at this price.');
+  expect(statusText()).toContain('You already have an alert at this price.');
   expect(network.to('/alert/add')[0]?.body).toMatchObject({ symbol: SYMBOL, price: '101000.00', note: 'sell', expireTime: 0 });
 
   network.answer = (path) => (path.endsWith('/alert/add') ? accepted({ ...WIRE, id: 9 }) : null);
   fireEvent.click(button('Set alert'));
   await pass(100);
-  expect(said()).toContain('Alert set: BTC/USDT at 101,000.00');
+  expect(statusText()).toContain('Alert set: BTC/USDT at 101,000.00');
   expect(useAlertSheet.getState().open).toBe(false);
 });
 
-test('the list shows what waits and what has fired; an alert is changed and deleted from it', async () => {
+test('the list shows active and fired alerts; an alert is changed and deleted from it', async () => {
   signIn();
   await show(() => <AlertsScreen />, '/user/alerts');
   screen.getByText('1 of 100');
@@ -164,7 +164,7 @@ test('the list shows what waits and what has fired; an alert is changed and dele
   expect(button('Save').disabled).toBe(false);
 });
 
-test('an answer that comes late leaves the sheet open in which another alert is set by then, and that begins anew', async () => {
+test('a late response does not close the sheet of another alert opened since, which starts with a fresh form', async () => {
   signIn();
   await show(() => null);
   let answer = (_envelope: Envelope<unknown>): void => undefined;
@@ -182,19 +182,19 @@ test('an answer that comes late leaves the sheet open in which another alert is 
   expect(screen.getByLabelText<HTMLInputElement>('Alert price').value).toBe('90,000.00');
   answer(accepted({ ...WIRE, id: 9 }));
   await pass(100);
-  expect(said()).toContain('Alert set: BTC/USDT at 101,000.00');
+  expect(statusText()).toContain('Alert set: BTC/USDT at 101,000.00');
   expect(useAlertSheet.getState().open).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>('Note (optional)').value).toBe('');
 });
 
-test('an empty list says how to fill it', async () => {
+test('an empty list explains how to create an alert', async () => {
   signIn();
   list = [];
   await show(() => <AlertsScreen />, '/user/alerts');
   expect(screen.queryByText('No price alerts')).not.toBeNull();
 });
 
-test('an alert that fires while the app is open is told of, with the way to its chart', async () => {
+test('an alert that fires while the app is open shows a toast with a link to its chart', async () => {
   signIn();
   await show(() => null);
   const notice = { id: 3, alarmType: 629114, actionType: 4, title: 'BTC/USDT has reached 101,000.00', content: '', remark: '' };
@@ -210,9 +210,9 @@ test('an alert that fires while the app is open is told of, with the way to its 
         })
       : accepted(null);
   const seen: string[] = [];
-  void tellFired(2, (symbol) => seen.push(symbol));
+  void showFiredAlerts(2, (symbol) => seen.push(symbol));
   await pass(100);
-  expect(said()).toContain('BTC/USDT has reached 101,000.00');
+  expect(statusText()).toContain('BTC/USDT has reached 101,000.00');
   fireEvent.click(button('See chart'));
   await pass(100);
   expect(seen).toEqual([SYMBOL]);

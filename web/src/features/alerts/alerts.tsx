@@ -17,7 +17,7 @@ import { AlertRow } from './alert-row.tsx';
 import styles from './alerts.module.css';
 import { deleteAlerts, useAlerts, type Alerts } from './use-alerts.ts';
 
-/** The user's price alerts: those that wait, and those that have fired or expired. */
+/** The user's price alerts: active ones, and those that have fired or expired. */
 export function AlertsScreen() {
   const { t } = useTranslation();
   return (

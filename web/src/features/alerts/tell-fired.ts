@@ -5,14 +5,14 @@ import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 
-/** A page of notices: more that come at once are in the list. */
+/** Page size of notices: if more fire at once, the rest are only in the list. */
 const MAX_NOTICES = 3;
 
 /**
- * Tells of the alerts that fired just now, with the way to their charts.
- * @param count how many notices are new
+ * Shows toasts for the alerts that have just fired, with links to their charts.
+ * @param count number of new notices
  */
-export async function tellFired(count: number, seeChart: (symbol: string) => void): Promise<void> {
+export async function showFiredAlerts(count: number, seeChart: (symbol: string) => void): Promise<void> {
   const { userId } = useSession.getState();
   const { locale } = usePreferences.getState();
   const result = await call('notificationList', { page: 1, limit: count, locale });

@@ -8,10 +8,10 @@ import { useLiveUnread } from '../../live/exchange-feed.ts';
 import { fetchCall, queryClient } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 
-/** A user's alerts: those that wait and those that have fired or expired, each the newest first. */
+/** A user's alerts: active ones and those that have fired or expired, each newest first. */
 export interface Alerts {
   readonly list: readonly AlertView[];
-  /** how many may wait at once */
+  /** maximum number of active alerts */
   readonly limit: number;
 }
 
@@ -25,7 +25,7 @@ const alertsQuery = (userId: number) =>
     staleTime: 30_000,
   });
 
-/** The user's alerts, read again when one may have fired; none for visitors. */
+/** The user's alerts, refetched when one may have fired; disabled for visitors. */
 export function useAlerts() {
   const { status, userId } = useSession();
   const query = useQuery({ ...alertsQuery(userId), enabled: status === 'signed-in' });
@@ -36,13 +36,13 @@ export function useAlerts() {
   return query;
 }
 
-/** The alerts of a market that wait. */
+/** The active alerts of a market. */
 export function useWaitingAlerts(symbol: string): readonly AlertView[] {
   const { data } = useAlerts();
   return data?.list.filter((alert) => alert.symbol === symbol && alert.state === 'active') ?? [];
 }
 
-/** Sets an alert, new or again. What was written is shown at once. */
+/** Creates an alert, or saves an existing one. The saved alert is shown immediately. */
 export async function saveAlert(
   of: { readonly symbol: string } | { readonly id: number },
   terms: AlertTerms,
@@ -58,7 +58,7 @@ export async function saveAlert(
   return result;
 }
 
-/** Moves an alert to another price. Its line stays where it was dropped while that is sent, and goes back where it is refused. */
+/** Moves an alert to another price. Its line stays where it was dropped during the request, and moves back if it is refused. */
 export async function moveAlert(alert: AlertView, price: string): Promise<Result<WireAlert>> {
   change((list) => list.map((other) => (other.id === alert.id ? { ...other, price: Number(price) } : other)));
   return await saveAlert(alert, { ...alert, price, condition: null });

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 
-/** Does something for users; visitors are led to the login, and back here from it. */
+/** Wraps an action for users; visitors are sent to the login, and back here afterwards. */
 export function useVisitorGate(): (act: () => void) => void {
   const visitor = useSession(({ status }) => status === 'visitor');
   const here = useLocation({ select: ({ href }) => href });

@@ -26,7 +26,7 @@ const CandleTable = lazy(async () => ({ default: (await import('./controls/candl
 const DrawingBar = lazy(async () => ({ default: (await import('./drawings/drawing-bar.tsx')).DrawingBar }));
 const OptionLines = lazy(async () => ({ default: (await import('./lines/option-lines.tsx')).OptionLines }));
 
-/** Live candles with what is drawn on them. The chart library is fetched when the first chart is shown. */
+/** Live candles with overlays. The chart library is loaded when the first chart is shown. */
 export function CandleChart({ controller }: { readonly controller: ChartController }) {
   const { t } = useTranslation();
   const keys = useId();
@@ -42,7 +42,7 @@ export function CandleChart({ controller }: { readonly controller: ChartControll
   const signedIn = useSession((session) => session.status === 'signed-in');
   const mode = useTradeMode();
   const hasLines = useHasLines(symbol);
-  // what a pointer needs is fetched with the first one
+  // code for pointer interaction is loaded with the first pointer event
   const [pointed, setPointed] = useState(false);
   return (
     <div
@@ -65,7 +65,7 @@ export function CandleChart({ controller }: { readonly controller: ChartControll
         aria-describedby={keys}
         onPointerEnter={() => setPointed(true)}
         onKeyDown={chartKeys(chart, drawing, drawingPoints, keyboardDrag)}
-        // the axis of prices is set right by the library itself
+        // the library itself resets the price axis
         onDoubleClick={({ target }) => chart && isOnTimeAxis(chart, target) && openView(chart)}
       />
       <VisuallyHidden id={keys}>{t('chart.keys')}</VisuallyHidden>

@@ -8,9 +8,9 @@ import type { KeyboardDrag } from './drawings/use-keyboard-drag.ts';
 import type { DrawingPoints } from './drawings/use-drawing-points.ts';
 import { jumpToNow, shift, zoom } from './core/view-actions.ts';
 
-/** Share of the pane's height that an arrow moves the cross by. */
+/** Share of the pane's height that an arrow key moves the crosshair by. */
 const HEIGHT_STEP = 0.02;
-/** How much farther an arrow goes with Shift. */
+/** Factor of an arrow key's step with Shift. */
 const FAST = 8;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -20,9 +20,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * The chart's keys while it has the focus: arrows, plus, minus and End move the view, letters take a drawing tool. With a tool
- * the arrows lead a cross and Enter sets a point. Of the selected drawing Enter takes one point after the other, which the arrows
- * then move; Delete ends it.
+ * The chart's keys while it has the focus: arrows, plus, minus and End move the view, letters select a drawing tool. With a
+ * tool the arrows move a crosshair and Enter places a point. With a selected drawing Enter picks one point after the other,
+ * which the arrows then move; Delete removes the drawing.
  */
 export function chartKeys(
   chart: Chart | null,
@@ -43,7 +43,7 @@ export function chartKeys(
   };
 }
 
-/** Tools by their letters, also in place of the one that is taken. */
+/** Selects tools by their letters, also replacing the current tool. */
 const TOOLS_BY_KEY = new Map(Object.entries(TOOL_KEYS).map(([tool, key]) => [key.toLowerCase(), tool as DrawingTool]));
 
 function take({ key, shiftKey }: KeyboardEvent, { start }: DrawingController): boolean {
@@ -65,7 +65,7 @@ function draw(chart: Chart, { key, shiftKey }: KeyboardEvent, drawing: DrawingCo
   return true;
 }
 
-/** How far a key moves a cross or a point, in px: a candle aside, a share of the height up or down. */
+/** How far a key moves a crosshair or a point, in px: one candle sideways, a share of the height up or down. */
 function stepOf(chart: Chart, key: string, fast: boolean): { readonly right: number; readonly down: number } {
   const [right, down] = ARROWS[key] ?? [0, 0];
   const factor = fast ? FAST : 1;

@@ -23,7 +23,7 @@ export interface ChartPanelProps {
   readonly onOpenList: () => void;
 }
 
-/** The workspace's chart with what a trader looks at first above it. */
+/** The workspace's chart with the market's key data above it. */
 export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPanelProps) {
   const { t } = useTranslation();
   const loaded = useInstruments() !== undefined;

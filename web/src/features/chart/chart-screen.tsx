@@ -23,7 +23,7 @@ import { UnknownMarket } from './unknown-market.tsx';
 import { ForexNote } from '../quotation/index.ts';
 import { OptionActions } from '../options/index.ts';
 
-// price and buttons come first
+// price and buttons load first
 const MobileChart = lazy(async () => ({ default: (await import('./mobile-chart.tsx')).MobileChart }));
 
 /** The chart as a phone page. */
@@ -59,7 +59,7 @@ export function ChartScreen() {
         <DayFigures instrument={instrument} withSpread={false} />
       </div>
       <ForexNote instrument={instrument} />
-      {/* holds its place while the tools are on their way */}
+      {/* reserves its space while the tools are loading */}
       <div className={styles.chart}>
         <Suspense>
           <MobileChart instrument={instrument} />
@@ -70,7 +70,7 @@ export function ChartScreen() {
   );
 }
 
-/** The ways to trade in the chosen mode; a notice while the market is closed. */
+/** The buttons to trade in the selected mode; a notice while the market is closed. */
 function TradeBar({ instrument }: { readonly instrument: InstrumentView }) {
   const { symbol } = instrument;
   const mode = useTicketMode();
@@ -96,7 +96,7 @@ interface MarketActionsProps {
   readonly onPress: (direction: 0 | 1) => void;
 }
 
-/** Sell and buy with the spread between. */
+/** Sell and Buy with the spread between. */
 function MarketActions({ instrument, onPress }: MarketActionsProps) {
   const { t } = useTranslation();
   const { symbol, category, pricePrecision } = instrument;

@@ -6,7 +6,7 @@ import { DrawingRail } from './drawings/drawing-rail.tsx';
 import { useChartController } from './use-chart-controller.ts';
 import { ViewControls } from './controls/view-controls.tsx';
 
-/** A wide window's chart with its tools around it. */
+/** The chart of a wide window with its tools around it. */
 export function DesktopChart({ instrument }: { readonly instrument: InstrumentView }) {
   const controller = useChartController(instrument);
   return (

@@ -10,7 +10,7 @@ import { togglePanel } from '../../workspace/panels-store.ts';
 import styles from './desktop-trade-buttons.module.css';
 import { useTradeEntry } from './use-trade-entry.ts';
 
-/** Sell and buy with their prices beside a wide chart whose ticket is closed: either opens it in that direction. */
+/** Sell and Buy with their prices beside a wide chart while its ticket is closed: each opens it in that direction. */
 export function DesktopTradeButtons({ instrument }: { readonly instrument: InstrumentView }) {
   const { t } = useTranslation();
   const { symbol, pricePrecision } = instrument;

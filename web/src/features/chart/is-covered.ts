@@ -1,6 +1,6 @@
 /**
- * Whether a menu or a dialog takes what is pressed. A window that floats beside the chart, like that of the service chat, does not:
- * only its own fields and buttons have their keys.
+ * Whether a menu or a dialog handles key presses. A window that floats beside the chart, like the service chat, does not:
+ * only its own fields and buttons receive their keys.
  */
 export function isCovered(): boolean {
   return (

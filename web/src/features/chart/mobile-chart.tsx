@@ -16,7 +16,7 @@ const ToolsSheet = lazy(async () => ({ default: (await import('./drawings/tools-
 
 type SheetName = 'display' | 'indicators' | 'tools';
 
-/** A small screen's chart: one row of periods, and a sheet each for looks, indicators and drawings. */
+/** The chart of a small screen: one row of periods, and a sheet each for display settings, indicators and drawings. */
 export function MobileChart({ instrument }: { readonly instrument: InstrumentView }) {
   const { t } = useTranslation();
   const controller = useChartController(instrument);

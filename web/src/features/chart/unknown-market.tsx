@@ -3,7 +3,7 @@ import { buttonClass } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { useTranslation } from 'react-i18next';
 
-/** For an address whose symbol this broker does not offer. */
+/** Shown for a URL whose symbol this broker does not offer. */
 export function UnknownMarket() {
   const { t } = useTranslation();
   const action = (

@@ -17,22 +17,22 @@ import { useChartTheme } from './core/use-chart-theme.ts';
 import { offeredSubs, useIndicators } from './indicators/use-indicators.ts';
 import { usePaneLayout } from './core/use-pane-layout.ts';
 
-/** A chart with everything that its tools need, whatever the size of the window. */
+/** A chart with everything that its tools need, for any window size. */
 export interface ChartController {
   readonly instrument: InstrumentView;
-  /** null until the library has come */
+  /** null until the library has loaded */
   readonly chart: Chart | null;
   readonly made: (chart: Chart | null) => void;
   readonly layout: ChartLayout;
   readonly showVolume: boolean;
   /** null until the chart is laid out */
   readonly paneLayout: PaneLayout | null;
-  /** names of the chosen indicators that have no room now */
+  /** names of the selected indicators that do not currently fit */
   readonly leftAway: readonly string[];
   readonly drawing: DrawingController;
   readonly full: boolean;
   readonly toggleFull: () => void;
-  /** the candles are read as a table */
+  /** the candles are shown as a table */
   readonly asTable: boolean;
   readonly toggleTable: () => void;
 }

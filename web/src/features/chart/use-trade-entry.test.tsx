@@ -15,7 +15,7 @@ vi.mock('../../live/market-feed.ts', async (original) => ({
   usePriceOf: () => undefined,
 }));
 
-const told = (): readonly string[] => useToasts.getState().map(({ say }) => say(i18next));
+const toasts = (): readonly string[] => useToasts.getState().map(({ say }) => say(i18next));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,7 +26,7 @@ beforeEach(() => {
 test.each([
   ['the market status', true, false],
   ['a price', false, true],
-] as const)('without %s the way to the ticket is blocked, and says so', async (_, hasPrice, answers) => {
+] as const)('without %s the ticket does not open, and a message is shown', async (_, hasPrice, answers) => {
   priced.now = hasPrice;
   const network = new ScriptedNetwork();
   if (answers) network.answer = () => accepted('open');
@@ -34,28 +34,28 @@ test.each([
   const { result } = runHook(() => useTradeEntry('BTCUSDT', opened));
   await pass(0);
   result.current(0);
-  expect(told()).toEqual([i18next.t('chart.notTrade')]);
+  expect(toasts()).toEqual([i18next.t('chart.notTrade')]);
   expect(navigate).not.toHaveBeenCalled();
   expect(opened).not.toHaveBeenCalled();
 });
 
-test('with both it leads to the ticket, sell with direction 1', async () => {
+test('with both it opens the ticket, sell with direction 1', async () => {
   priced.now = true;
   new ScriptedNetwork().answer = () => accepted('open');
   const { result } = runHook(() => useTradeEntry('BTCUSDT'));
   await pass(0);
   result.current(1);
-  expect(told()).toEqual([]);
+  expect(toasts()).toEqual([]);
   expect(navigate).toHaveBeenCalledWith({ to: '/$symbol/place', params: { symbol: 'BTCUSDT' }, search: { direction: 1 } });
 });
 
-test('where nothing can be opened there is none, and nothing is said', async () => {
+test('if nothing can be opened it is null, and shows nothing', async () => {
   const { switches } = brand();
   Object.assign(brand(), { switches: { ...switches, contract: false, optionMock: false } });
   const opened = vi.fn<() => void>();
   const { result } = runHook(() => useTradeEntry('BTCUSDT', opened));
   result.current(0);
-  expect(told()).toEqual([]);
+  expect(toasts()).toEqual([]);
   expect(navigate).not.toHaveBeenCalled();
   expect(opened).not.toHaveBeenCalled();
   Object.assign(brand(), { switches });

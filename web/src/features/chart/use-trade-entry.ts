@@ -8,9 +8,9 @@ import { useMarketStatus } from '../../trading-parts/use-market-status.ts';
 const isThere = (quote: Quote | undefined): boolean => quote !== undefined;
 
 /**
- * The way from a chart to its ticket, where there is one: 0 buys, 1 sells. Warns instead while it is not known whether the market
- * trades.
- * @param opened called when the way is free
+ * Opens the ticket from a chart, if the market has one: 0 buys, 1 sells. Shows a warning instead while it is unknown whether
+ * the market is open.
+ * @param opened called when the ticket can open
  */
 export function useTradeEntry(symbol: string, opened?: () => void): (direction: 0 | 1) => void {
   const mode = useTicketMode();

@@ -8,10 +8,10 @@ import { qrPath } from '@truefill/client/factors/secret.ts';
 import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import styles from './deposit.module.css';
 
-/** as many signs at either end as people compare */
+/** number of emphasized characters at either end, which people compare */
 const ENDS = 6;
 
-/** The address of a coin on its network: to scan, to read and to copy. */
+/** The address of a coin on its network as QR code, as text and to copy. */
 export function AddressCard({ network: { coin, network, address } }: { readonly network: CoinNetworkView }) {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,7 @@ import { openChat } from '../account/index.ts';
 
 type BankAccount = NonNullable<CallResponse<'depositBankAccount'>['dto']>;
 
-/** The account that a bank transfer goes to, with the user's own reference; then the amount and the proof. */
+/** The account for a bank transfer with the user's own reference; then the amount and the proof. */
 export function BankStep({ draft, change }: StepProps) {
   const { t } = useTranslation();
   const userId = useSession((session) => session.userId);
@@ -79,7 +79,7 @@ function AccountCard({ account }: { readonly account: BankAccount }) {
   );
 }
 
-/** The brand gives no account: customer service tells the exchange rate and takes the voucher. */
+/** For a brand without an account: customer service states the exchange rate and accepts the voucher. */
 function ByChat() {
   const { t } = useTranslation();
   return (

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 
 export interface ChangedNoteProps {
-  /** number of the address that is shown now */
+  /** number of the address currently shown */
   readonly said: number;
-  /** of the one that money was sent to, where the user says that it was */
+  /** number of the address that the user says they sent money to */
   readonly before: number | undefined;
 }
 
-/** Says that the address is not the one any more that was shown at first: it may have been copied by then. */
+/** Warns that the address differs from the one shown at first, which may already have been copied. */
 export function ChangedNote({ said, before = said }: ChangedNoteProps) {
   const { t } = useTranslation();
   const [first] = useState(before);

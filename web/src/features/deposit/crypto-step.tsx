@@ -22,7 +22,7 @@ export interface StepProps {
   readonly change: (changes: Partial<DepositDraft>) => void;
 }
 
-/** Which coin on which network, and the address that it goes to; then the amount and the proof. */
+/** Coin, network and the deposit address; then the amount and the proof. */
 export function CryptoStep({ draft, change }: StepProps) {
   const { t } = useTranslation();
   const { data: networks, isError, refetch } = useCoinNetworks();
@@ -62,7 +62,7 @@ interface NetworkChoiceProps {
   readonly onChange: (coinId: number) => void;
 }
 
-/** The coin, and the network that it travels on. */
+/** The choice of the coin and its network. */
 function NetworkChoice({ networks, chosen, onChange }: NetworkChoiceProps) {
   const { t } = useTranslation();
   const ofCoin = networks.filter(({ coin }) => coin === chosen.coin);

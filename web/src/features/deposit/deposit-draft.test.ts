@@ -17,17 +17,17 @@ describe('a deposit', () => {
     ['29.99999', 'belowMinimum'],
     ['30', undefined],
     ['30.00001', undefined],
-  ])('of %o has the fault %s', (amount, fault) =>
+  ])('of %o has the error %s', (amount, fault) =>
     expect(depositFaults({ amount, proof: PROOF, agreed: true }, TARGET).amount).toBe(fault),
   );
-  test('needs its proof and the agreement', () =>
+  test('requires its proof and the agreement', () =>
     expect(depositFaults({ amount: '50', proof: null, agreed: false }, TARGET)).toEqual({
       proof: 'p_upload_deposit_proof',
       agreed: 'p_read_agreement',
     }));
 });
 
-test('each coin is offered once, and what is not offered any more is not chosen', () => {
+test('each coin is offered once, and one that is no longer offered is not selected', () => {
   const networks = [network(101, 'USDT'), network(102, 'USDT'), network(104, 'BTC')];
   expect(coinsOf(networks)).toEqual(['USDT', 'BTC']);
   expect(chosenNetwork(networks, 102)?.coinId).toBe(102);

@@ -1,31 +1,31 @@
 import type { CoinNetworkView } from '@truefill/api/deposits/network-view.ts';
 
-/** Digits after the point that an amount may have, as specified. */
+/** Maximum number of decimals of an amount, as specified. */
 export const AMOUNT_SCALE = 5;
 
 export type DepositKind = 'crypto' | 'bank_card';
 
-/** What names the place that money was sent to: a coin on its network, none for a bank transfer, and the number of the address. */
+/** Identifies where money was sent: the coin on its network (none for a bank transfer), and the number of the address. */
 export interface SentWith {
   readonly coinId?: number;
   readonly said: number;
 }
 
-/** Where money was sent to, as it was shown by then. */
-export interface Told {
+/** Where the user sent money, as the page showed it then. */
+export interface ShownDestination {
   readonly to: SentWith;
   readonly unit: string;
   readonly name: string;
 }
 
-/** A deposit while it is filled in. */
+/** The form values of a deposit. */
 export interface DepositDraft {
   readonly kind: DepositKind;
   readonly step: 'address' | 'proof';
-  /** the coin on its network; null: the first one */
+  /** the selected coin on its network; null: the first one */
   readonly coinId: number | null;
-  /** null before the user has sent it: what is read again later may name another address */
-  readonly told: Told | null;
+  /** null until the user says that they sent money: a later refetch may return another address */
+  readonly told: ShownDestination | null;
   readonly amount: string;
   readonly proof: File | null;
   readonly agreed: boolean;
@@ -37,13 +37,13 @@ export interface DepositFaults {
   readonly agreed?: 'p_read_agreement';
 }
 
-/** What a deposit goes to: where its amounts are counted in, and from how much on. */
+/** The unit and the minimum amount of a deposit. */
 export interface DepositTarget {
   readonly unit: string;
   readonly minDeposit: number;
 }
 
-/** What keeps a deposit from being sent. */
+/** The errors that prevent a deposit from being sent. */
 export function depositFaults(
   { amount, proof, agreed }: Pick<DepositDraft, 'amount' | 'proof' | 'agreed'>,
   target: DepositTarget,
@@ -62,12 +62,12 @@ export function depositFaults(
   };
 }
 
-/** The coins that there are, each once, in the brand's order. */
+/** The available coins, each once, in the brand's order. */
 export function coinsOf(networks: readonly CoinNetworkView[]): string[] {
   return [...new Set(networks.map(({ coin }) => coin))];
 }
 
-/** The coin on its network that is chosen: the first one where none is, or it is not offered any more. */
+/** The selected coin on its network: the first one if none is selected, or if it is no longer offered. */
 export function chosenNetwork(networks: readonly CoinNetworkView[], coinId: number | null): CoinNetworkView | undefined {
   return networks.find((network) => network.coinId === coinId) ?? networks[0];
 }

@@ -10,15 +10,15 @@ import { CryptoStep } from './crypto-step.tsx';
 import type { DepositDraft, DepositKind } from './deposit-draft.ts';
 import { forgetDraft, keptDraft } from './kept-draft.ts';
 
-/** A deposit in two steps: where it goes, then how much and the proof. */
+/** A deposit in two steps: the destination, then the amount and the proof. */
 export function DepositForm() {
   const { t } = useTranslation();
   const { depositTypes } = brand().treasury;
   const [begin] = useState(() => {
-    const kept = keptDraft();
-    // it was kept for one way there and back
+    const stored = keptDraft();
+    // the saved draft is for one return from the agreement
     forgetDraft();
-    return kept ?? emptyDraft(depositTypes[0] ?? 'crypto');
+    return stored ?? emptyDraft(depositTypes[0] ?? 'crypto');
   });
   const [draft, change] = usePersistedDraft<DepositDraft>('deposit', begin);
   const Step = draft.kind === 'crypto' ? CryptoStep : BankStep;
@@ -29,7 +29,7 @@ export function DepositForm() {
           label={t('deposit.kinds')}
           items={depositTypes.map((value) => ({ value, label: t(`deposit.kind.${value}`) }))}
           value={draft.kind}
-          // what was typed of the one is no amount of the other
+          // an amount typed for one method is not valid for the other
           onChange={(kind) => change({ ...emptyDraft(kind) })}
         />
       ) : null}

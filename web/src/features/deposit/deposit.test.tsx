@@ -35,7 +35,7 @@ const ACCOUNT = {
 
 let network: ScriptedNetwork;
 let answers: Record<string, () => Envelope<unknown>>;
-/** another one for each test: what one has begun is kept for that user */
+/** a different id for each test: drafts are stored per user */
 let user = 100;
 
 beforeEach(() => {
@@ -77,7 +77,7 @@ const chooseProof = (file: File): boolean =>
   fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files: [file] } });
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4, 5, 6, 7, 8]);
 
-test('the address comes with its code, what is lost, the least amount, and what a withdrawal will depend on', async () => {
+test('the address is shown with its code, the warnings, the minimum, and the conditions of a withdrawal', async () => {
   signIn('real', user);
   await show();
   await screen.findByRole('img', { name: 'QR code of the address' });
@@ -85,12 +85,12 @@ test('the address comes with its code, what is lost, the least amount, and what 
   screen.getByText(/example address of a demonstration/);
   screen.getByText('The smallest deposit is 30.00 USDT. Less is not credited.');
   await screen.findByText('Below $100.00: no fee. From $100.00: $25.00.');
-  // a rule of a newer server is at least named
+  // an unknown rule of a newer server is at least named
   screen.getByText('tomorrow');
   expect(network.to('/user/deposit')).toEqual([]);
 });
 
-test('who is not verified as the brand wants it is shown no address', async () => {
+test('a user without the verification that the brand requires sees no address', async () => {
   Object.assign(brand().treasury, { verification: { deposit: 'junior', withdraw: 'none', loan: 'none' } });
   const unverified = { code: 'depositVerification', met: false, values: { needed: 'junior', level: 'none' } };
   answers['/withdraw/conditions'] = () => accepted({ list: [unverified] });
@@ -114,7 +114,7 @@ test('a brand may hide the code', async () => {
   expect(screen.queryByRole('img', { name: 'QR code of the address' })).toBeNull();
 });
 
-test('amount, proof and agreement are wanted before anything is sent', async () => {
+test('amount, proof and agreement are required before anything is sent', async () => {
   signIn('real', user);
   await show();
   await next();
@@ -125,7 +125,7 @@ test('amount, proof and agreement are wanted before anything is sent', async () 
   screen.getByText('Please read and accept the agreement.');
   fireEvent.change(screen.getByLabelText('Amount you sent'), { target: { value: '29,5' } });
   await screen.findByText('The smallest deposit is 30.00 USDT.');
-  // a sixth digit is not taken
+  // a sixth decimal is rejected
   fireEvent.change(screen.getByLabelText('Amount you sent'), { target: { value: '29.123456' } });
   expect(screen.getByLabelText<HTMLInputElement>('Amount you sent').value).toBe('29.5');
   chooseProof(new File(['<svg/>'], 'drawing.svg'));
@@ -133,7 +133,7 @@ test('amount, proof and agreement are wanted before anything is sent', async () 
   expect(network.to('/user/deposit')).toEqual([]);
 });
 
-test('a long amount has the field to itself, and its worth stands below', async () => {
+test('a long amount has the field to itself, with its value below', async () => {
   signIn('real', user);
   await show();
   await next();
@@ -144,7 +144,7 @@ test('a long amount has the field to itself, and its worth stands below', async 
   expect(amount.parentElement?.contains(screen.getByText('≈ $123,456,789,012.12'))).toBe(false);
 });
 
-test('a deposit is sent with its proof, and leads to its record', async () => {
+test('a deposit is sent with its proof, and opens its record', async () => {
   signIn('real', user);
   const sent = vi.fn<(form: FormData) => void>();
   const scripted = globalThis.fetch;
@@ -169,7 +169,7 @@ test('a deposit is sent with its proof, and leads to its record', async () => {
   expect(body?.get('depositProof')).toBeInstanceOf(File);
 });
 
-/** What a deposit says that it was sent to. */
+/** The destination in the request of a deposit. */
 async function sentTo(): Promise<object> {
   const sent = vi.fn<(form: FormData) => void>();
   const scripted = globalThis.fetch;
@@ -190,8 +190,8 @@ const MOVED = { ...NETWORK, address: 'TMovedw7QkV4xL2sZ9pRb6HfYc3MtJ8aWe', said:
 
 test.each([
   ['gets another address', [MOVED]],
-  ['is taken no more', [{ ...NETWORK, id: 102, protocol: 'ERC20', said: 11 }]],
-] as const)('a deposit names the address that was shown, also where the network %s meanwhile', async (_what, dtoList) => {
+  ['is no longer accepted', [{ ...NETWORK, id: 102, protocol: 'ERC20', said: 11 }]],
+] as const)('a deposit names the address that was shown, even if the network %s meanwhile', async (_what, dtoList) => {
   signIn('real', user);
   await show();
   await next();
@@ -216,7 +216,7 @@ test('a bank transfer names the account that was shown', async () => {
 
 const CHANGED = 'This has changed while you were here. Send only to what it says now.';
 
-test('an address that changes while it is read says so, also when it is shown again, and another network’s does not', async () => {
+test('an address that changes while it is shown is reported, also after remounting; another network’s is not', async () => {
   signIn('real', user);
   const other = { ...NETWORK, id: 102, protocol: 'ERC20', said: 11 };
   answers['/simple/find/all'] = () => accepted({ dtoList: [NETWORK, other] });
@@ -237,7 +237,7 @@ test('an address that changes while it is read says so, also when it is shown ag
   screen.getByText(CHANGED);
 });
 
-test('an account for bank transfers that changes while it is read says so', async () => {
+test('an account for bank transfers that changes while the page is open shows a warning', async () => {
   signIn('real', user);
   await show();
   fireEvent.click(await screen.findByRole('radio', { name: 'Bank card' }));
@@ -260,7 +260,7 @@ test('an amount for the bank has the two decimals of dollars, and no more', asyn
   expect(amount.value).toBe('250.25');
 });
 
-test('a refusal is said, and what was typed stays', async () => {
+test('a refusal is shown, and typed values stay', async () => {
   signIn('real', user);
   answers['/user/deposit'] = () => refused(23553);
   await show();
@@ -274,7 +274,7 @@ test('a refusal is said, and what was typed stays', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Amount you sent').value).toBe('50');
 });
 
-test('what was typed is kept for the way to the agreement and back, and for nothing else', async () => {
+test('typed values are kept only for the way to the agreement and back', async () => {
   signIn('real', user);
   const router = await show();
   await next();
@@ -300,7 +300,7 @@ test('a bank transfer goes to the brand’s account with the user’s own refere
   expect(screen.queryByText('SWIFT')).toBeNull();
 });
 
-test('where the brand gives no account, customer service does', async () => {
+test('if the brand has no account, customer service is shown', async () => {
   answers['/deposit/bankAccount'] = () => accepted({ dto: null });
   signIn('real', user);
   await show();
@@ -313,7 +313,7 @@ test.each([
   ['pages', 'chat', '/'],
   ['pages', 'service', '/'],
   ['workspace', 'service', '/user/service'],
-] as const)('deposits that are off: in %s with %s the way is %s', async (frame, way, to) => {
+] as const)('if deposits are off: in %s with %s it redirects to %s', async (frame, way, to) => {
   Object.assign(brand().treasury, { disableDeposit: way });
   signIn('real', user);
   const router = await show(frame);
@@ -324,7 +324,7 @@ test.each([
 test.each([
   ['page', 'link', 'Go to customer service'],
   ['chat', 'button', 'Open chat'],
-] as const)('deposits that are off: a wide window says so with %s', async (way, role, name) => {
+] as const)('if deposits are off: a wide window shows a message with %s', async (way, role, name) => {
   Object.assign(brand().treasury, { disableDeposit: way });
   signIn('real', user);
   await show('workspace');
@@ -333,7 +333,7 @@ test.each([
   expect(network.sent).toEqual([]);
 });
 
-test('play money is not deposited', async () => {
+test('demo money cannot be deposited', async () => {
   signIn('demo', user);
   await show();
   await screen.findByText('Only on the real account');

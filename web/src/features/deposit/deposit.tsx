@@ -20,7 +20,7 @@ import styles from './deposit.module.css';
 import { openChat } from '../account/index.ts';
 import { ConsentFirst } from '../legal/index.ts';
 
-/** Money comes in: to an address or by bank, unless the brand takes none by the app. */
+/** Deposits money: to a crypto address or by bank transfer, unless the brand accepts no deposits in the app. */
 export function DepositScreen() {
   const { t } = useTranslation();
   useMoneyNews();
@@ -50,7 +50,7 @@ export function DepositScreen() {
   );
 }
 
-/** Who is not verified as the brand wants it is shown no address: what they sent could not be credited. */
+/** A user without the required verification sees no address: their deposit could not be credited. */
 function VerifiedFirst() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useConditions();
@@ -76,7 +76,7 @@ function VerifiedFirst() {
   );
 }
 
-/** Deposits go by customer service: phones go home, wide windows to where the brand says. */
+/** Deposits via customer service: phones go home, wide windows follow the brand's setting. */
 function ConnectService({ way }: { readonly way: 'service' | 'page' | 'chat' }): ReactNode {
   const { t } = useTranslation();
   const phone = useFrame() === 'pages';

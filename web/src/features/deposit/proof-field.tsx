@@ -14,7 +14,7 @@ export interface ProofFieldProps {
   readonly error?: string | undefined;
 }
 
-/** The picture that proves a payment: made a JPEG where it is a HEIC, and smaller where it is large. */
+/** The image that proves a payment: HEIC is converted to JPEG, and large images are scaled down. */
 export function ProofField({ file, onChange, error }: ProofFieldProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -10,24 +10,24 @@ import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { amountText } from '../../money-parts/amount.ts';
 import styles from '../../money-parts/money.module.css';
 import type { StepProps } from './crypto-step.tsx';
-import { AMOUNT_SCALE, type Told } from './deposit-draft.ts';
+import { AMOUNT_SCALE, type ShownDestination } from './deposit-draft.ts';
 import own from './deposit.module.css';
 import { keepDraft } from './kept-draft.ts';
 import { ProofField } from './proof-field.tsx';
 import { useDeposit } from './use-deposit.ts';
 
-/** As many signs of an amount and its worth have room beside each other on a phone: more of them stand one below the other. */
+/** Maximum characters of an amount and its value that fit side by side on a phone; longer ones are stacked. */
 const ONE_LINE = 24;
 
 export interface ProofStepProps extends StepProps {
-  readonly told: Told;
-  /** by the price now, as the server will count it */
+  readonly told: ShownDestination;
+  /** value at the current price, as the server will compute it */
   readonly minDeposit: number;
-  /** USD for one unit; 0 where it is not known */
+  /** USD per unit; 0 if unknown */
   readonly usdRate: number;
 }
 
-/** How much was sent, the proof of it, and the agreement. */
+/** The amount that was sent, its proof, and the agreement. */
 export function ProofStep({ draft, change, told, minDeposit, usdRate }: ProofStepProps) {
   const { t } = useTranslation();
   const { unit, name, to } = told;

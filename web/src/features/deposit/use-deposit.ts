@@ -18,7 +18,7 @@ export interface Deposit {
   readonly state: MoneyCallState;
 }
 
-/** A deposit being told of: it counts once, and leads to its record. */
+/** Submits a deposit: it counts once, and opens its record. */
 export function useDeposit({ draft, change, target, sends }: DepositOptions): Deposit {
   const navigate = useNavigate();
   const locale = usePreferences((preferences) => preferences.locale);

@@ -23,7 +23,7 @@ const fail = (src: string): void => {
   fireEvent.error(image);
 };
 
-test('a banner whose image is missing gives its place to the others, and the last of them to the product’s own', async () => {
+test('a banner whose image is missing is skipped, and without any the product’s own are shown', async () => {
   rows = ['/brand/one.webp', '/brand/two.webp'];
   await show();
   await waitFor(() => expect(images()).toEqual(rows));
@@ -34,7 +34,7 @@ test('a banner whose image is missing gives its place to the others, and the las
   expect((await screen.findAllByRole('link', { hidden: true })).length).toBeGreaterThan(0);
 });
 
-test('a banner’s title is said in the language of the page, and follows it', async () => {
+test('a banner’s title is in the language of the page, and follows it', async () => {
   rows = ['/brand/one.webp'];
   told = { title: { en: ['Up with', 'the lark.'], ja: ['夜明けとともに、', '飛び立とう。'] }, ink: ['#ffffff'] };
   await show();

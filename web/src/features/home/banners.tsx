@@ -18,7 +18,10 @@ const OWN_BANNERS = [
   { name: 'control', to: '/position' },
 ] as const;
 
-/** The brand's banners, or the product's own where it has none that can be shown. The first is there at once; the carousel joins it later. */
+/**
+ * The brand's banners, or the product's own if it has none that can be shown. The first is shown at once; the carousel loads
+ * later.
+ */
 export function Banners() {
   const { t } = useTranslation();
   const { data, isPending } = useQuery({
@@ -29,7 +32,7 @@ export function Banners() {
   });
   const signedIn = useSession(({ status }) => status === 'signed-in');
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // one that leads to this very page, or asks a user to become one, leads nowhere
+  // omit banners that link to this very page, or ask a logged-in user to register
   const leadingSomewhere = OWN_BANNERS.filter(({ to }) => to !== path && !(signedIn && to === '/register'));
   const [missing, setMissing] = useState<readonly string[]>([]);
   const images = (data?.rows ?? []).filter(({ bannerUrl }) => !missing.includes(bannerUrl));
@@ -51,7 +54,7 @@ export function Banners() {
   );
 }
 
-/** The first of the slides; the others lie unseen behind it, so that it is as high as the carousel will be. */
+/** The first slide; the others are hidden behind it, so that it is as high as the carousel will be. */
 function Still({ children }: { readonly children: ReactNode }) {
   return <div className={styles.still}>{children}</div>;
 }

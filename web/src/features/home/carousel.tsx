@@ -11,7 +11,7 @@ export interface CarouselProps {
   readonly slides: readonly ReactElement[];
 }
 
-/** Turns every 3 s and loops. It stands still while pointed at, focused or touched, and for who wants less motion. */
+/** Advances every 3 s and loops. It pauses while hovered, focused or touched, and for users who prefer reduced motion. */
 export function Carousel({ label, slides }: CarouselProps) {
   'use no memo';
   const { t } = useTranslation();

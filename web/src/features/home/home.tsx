@@ -10,7 +10,7 @@ import styles from './home.module.css';
 import { HotMarkets } from './hot-markets.tsx';
 import { CategoryChips, MarketTable } from '../quotation/index.ts';
 
-/** The phone's first page: banners, the hot markets, and all markets by category. */
+/** The phone's home page: banners, hot markets, and all markets by category. */
 export function HomeScreen() {
   const { t } = useTranslation();
   const [category, setCategory] = useState(brand().categories[0] ?? 0);

@@ -15,7 +15,7 @@ import { useAfterFirstPaint } from '../../page/after-first-paint.ts';
 import styles from './hot-markets.module.css';
 
 const SHOWN = 3;
-/** Longer words than these, Sell for instance, leave a price of bitcoin no room beside them in a card of a phone. */
+/** Maximum length of labels such as Sell: longer ones leave no space for a bitcoin price beside them in a phone's card. */
 const SHORT_WORD = 4;
 
 /** The brand's hot markets as small charts of the last half hour, with both prices. */

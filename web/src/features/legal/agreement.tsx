@@ -7,7 +7,7 @@ import styles from './legal.module.css';
 import { useLegalText } from './use-legal-text.ts';
 import { forgetDraft, isDraftKept } from '../deposit/index.ts';
 
-/** What a deposit is subject to: the service agreement and the copy-trade terms. */
+/** The terms of a deposit: the service agreement and the copy-trade terms. */
 export function AgreementScreen() {
   const { t } = useTranslation();
   const deposit = useLegalText('deposit');
@@ -15,7 +15,7 @@ export function AgreementScreen() {
   const router = useRouter();
   useEffect(
     () => () => {
-      // a deposit that was begun is kept for the way back, and for no other
+      // a deposit draft is kept for the way back only
       if (router.state.location.pathname !== '/user/deposit') forgetDraft();
     },
     [router],
@@ -23,11 +23,11 @@ export function AgreementScreen() {
   return (
     <>
       <PageHeader title={t('account.agreement')} backTo={isDraftKept() ? '/user/deposit' : '/user'} />
-      {/* a panel scrolls it by keys only while it has the focus */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
+      {/* in a panel, keys scroll it only while it has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <div className={styles.page} role="region" aria-label={t('account.agreement')} tabIndex={0}>
         <LegalText {...deposit} titled />
-        {/* both come together: what failed is said once */}
+        {/* both texts load together, so an error is shown only once */}
         {copyTrade.text ? <LegalText {...copyTrade} titled /> : null}
       </div>
     </>

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { useAskedForConsent } from './use-consents.ts';
+import { useConsentPrompt } from './use-consents.ts';
 
 const ConsentSheet = lazy(async () => ({ default: (await import('./consent-sheet.tsx')).ConsentSheet }));
 
-/** Asks a signed-in user for the consent that a changed document needs; nothing where none is due. */
+/** Asks a logged-in user for consent to changed documents; renders nothing if none is due. */
 export function ConsentQuestion() {
-  const asked = useAskedForConsent();
+  const asked = useConsentPrompt();
   const [everAsked, setEverAsked] = useState(asked);
   if (asked && !everAsked) setEverAsked(true);
   return everAsked ? (

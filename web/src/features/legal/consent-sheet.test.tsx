@@ -10,9 +10,9 @@ import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { ConsentSheet } from './consent-sheet.tsx';
 import { ConsentFirst } from './consent-wanted.tsx';
-import { askForConsent, useAskedForConsent } from './use-consents.ts';
+import { askForConsent, useConsentPrompt } from './use-consents.ts';
 
-/** whether the texts come */
+/** whether the texts load */
 const line = vi.hoisted(() => ({ broken: false }));
 vi.mock('@truefill/locales/long-texts.ts', async (original) => {
   const real = await original<{ readonly loadLegalTexts: (code: string) => Promise<object> }>();
@@ -24,7 +24,7 @@ const TERMS_2 = { document: 'terms', version: 2 };
 const AGREED = { ...TERMS_2, locale: 'en', act: 'renewal', agreedTs: 1, inForce: true };
 
 let network: ScriptedNetwork;
-/** what the server knows: nothing is due once the user has agreed, in whichever tab */
+/** the server's state: nothing is due once the user has agreed, in any tab */
 let hasAgreed: boolean;
 let refusal: number | null;
 const state = () => accepted(hasAgreed ? { due: [], list: [AGREED] } : { due: [TERMS_2], list: [] });
@@ -51,7 +51,7 @@ beforeEach(() => {
 function Asked() {
   return (
     <>
-      <ConsentSheet open={useAskedForConsent()} />
+      <ConsentSheet open={useConsentPrompt()} />
       <ConsentFirst>
         <p>the form</p>
       </ConsentFirst>
@@ -62,7 +62,7 @@ const show = () => showScreen(Asked, '/', []);
 const agree = () => screen.findByRole('button', { name: 'I agree' });
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
 
-test('names what has changed with its version and address, and says what stays open', async () => {
+test('lists what has changed with version and link, and explains what remains possible', async () => {
   await show();
   const link = await screen.findByRole('link', { name: /Terms of use/ });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/legal/terms', '_blank']);
@@ -71,7 +71,7 @@ test('names what has changed with its version and address, and says what stays o
   expect(screen.queryByText('the form')).toBe(null);
 });
 
-test('agreeing sends the versions that were shown, and gives way', async () => {
+test('agreeing sends the versions that were shown, and closes the sheet', async () => {
   await show();
   fireEvent.click(await agree());
   await gone();
@@ -79,7 +79,7 @@ test('agreeing sends the versions that were shown, and gives way', async () => {
   expect(screen.getByText('the form')).toBeTruthy();
 });
 
-test('texts that do not come can be asked for again, and nothing can be agreed to without them', async () => {
+test('texts that fail to load can be requested again, and without them agreeing is impossible', async () => {
   line.broken = true;
   await show();
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -90,7 +90,7 @@ test('texts that do not come can be asked for again, and nothing can be agreed t
   await gone();
 });
 
-test('another tab that was answered closes this one’s question', async () => {
+test('an answer in another tab closes this one’s question', async () => {
   await show();
   await agree();
   hasAgreed = true;
@@ -101,7 +101,7 @@ test('another tab that was answered closes this one’s question', async () => {
   expect(network.to(PATHS.submitConsent)).toEqual([]);
 });
 
-test('answered in both tabs at once it is no error', async () => {
+test('answering in both tabs at once is no error', async () => {
   await show();
   const button = await agree();
   hasAgreed = true;
@@ -110,7 +110,7 @@ test('answered in both tabs at once it is no error', async () => {
   expect(screen.queryByRole('alert')).toBe(null);
 });
 
-test('put off it stays away, until something is refused for it or the user wants it', async () => {
+test('once postponed it stays closed until something is refused for it or the user opens it', async () => {
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Later' }));
   await gone();
@@ -121,7 +121,7 @@ test('put off it stays away, until something is refused for it or the user wants
   expect(await agree()).toBeTruthy();
 });
 
-test('a version that has passed meanwhile is said, and the newest is asked for', async () => {
+test('a version that was replaced meanwhile is reported, and the newest is requested', async () => {
   await show();
   refusal = ERROR_CODES.documentNotInForce;
   fireEvent.click(await agree());
@@ -129,7 +129,7 @@ test('a version that has passed meanwhile is said, and the newest is asked for',
   await waitFor(() => expect(network.to(PATHS.consents).length).toBeGreaterThan(1));
 });
 
-test('nothing is asked of a user who has nothing to agree to', async () => {
+test('a user with nothing to agree to is not asked', async () => {
   hasAgreed = true;
   await show();
   expect(await screen.findByText('the form')).toBeTruthy();

@@ -16,14 +16,17 @@ import { IconArrowUpRight, IconFileText } from '@truefill/ui/components/icons.ts
 import { ListRow } from '@truefill/ui/components/list-row.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import styles from './legal.module.css';
-import { holdConsents, putOffConsent, useConsents, type Consents } from './use-consents.ts';
+import { storeConsents, postponeConsent, useConsents, type Consents } from './use-consents.ts';
 import { useLegalWords } from './use-legal-text.ts';
 
 export interface ConsentSheetProps {
   readonly open: boolean;
 }
 
-/** Asks for consent to documents that have changed. It can be put off: what is open can be closed, and money be withdrawn, in any case. */
+/**
+ * Asks for consent to documents that have changed. It can be postponed: positions can be closed and money withdrawn in any
+ * case.
+ */
 export function ConsentSheet({ open }: ConsentSheetProps) {
   const { loaded, retry } = useLegalWords();
   const { due, busy, agree, failure } = useConsent(open);
@@ -31,7 +34,7 @@ export function ConsentSheet({ open }: ConsentSheetProps) {
   return (
     <Sheet
       open={open}
-      onClose={putOffConsent}
+      onClose={postponeConsent}
       title={loaded?.words('consent.title') ?? t('account.readAndAgree')}
       footer={
         retry ? undefined : (
@@ -40,7 +43,7 @@ export function ConsentSheet({ open }: ConsentSheetProps) {
               {loaded?.words('consent.accept')}
             </Button>
             <div className={styles.others}>
-              <Button size="large" disabled={busy} onClick={putOffConsent}>
+              <Button size="large" disabled={busy} onClick={postponeConsent}>
                 {loaded?.words('consent.later')}
               </Button>
               <Button size="large" disabled={busy} onClick={() => void signOut()}>
@@ -57,7 +60,7 @@ export function ConsentSheet({ open }: ConsentSheetProps) {
           <ul>
             {due.map(({ document, version }) => (
               <li key={document}>
-                {/* a page of its own: this one may be older than what has changed */}
+                {/* opens a new page: this one may be older than the changed document */}
                 <a href={documentPath(document)} target="_blank" rel="noopener">
                   <ListRow
                     icon={<IconFileText size={22} />}
@@ -96,7 +99,7 @@ function useConsent(open: boolean): Consent {
   const locale = usePreferences((preferences) => preferences.locale);
   const { busy, run } = useOneAtATime();
   const [failure, setFailure] = useState<Failure | null>(null);
-  // what was asked for stays readable while the sheet slides away
+  // the content stays readable while the sheet slides out
   const [shown, setShown] = useState<Consents['due']>([]);
   const due = consents?.due ?? [];
   if (open && due.length > 0 && due !== shown) setShown(due);
@@ -104,12 +107,12 @@ function useConsent(open: boolean): Consent {
     await run(async () => {
       setFailure(null);
       const answer = await call('submitConsent', { documents: due, locale });
-      if (answer.ok) return holdConsents(userId, answer.data);
+      if (answer.ok) return storeConsents(userId, answer.data);
       setFailure(answer);
       // there is a newer version than the one that was shown
       if (answer.code !== ERROR_CODES.documentNotInForce) return;
       const newest = await call('consents', {});
-      if (newest.ok) holdConsents(userId, newest.data);
+      if (newest.ok) storeConsents(userId, newest.data);
     });
   };
   return { due: shown, busy, failure, agree };

@@ -4,7 +4,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { askForConsent, useConsentDue } from './use-consents.ts';
 
-/** Shows what begins something new, unless a changed document waits for the user's consent: then the way to it. */
+/** Shows actions that start something new, or a link to the consent that a changed document needs first. */
 export function ConsentFirst({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   if (!useConsentDue()) return children;

@@ -7,7 +7,7 @@ import { LegalText } from './legal-text.tsx';
 import styles from './legal.module.css';
 import { useLegalText } from './use-legal-text.ts';
 
-/** A document at an address of its own, also for visitors; an address of none leads to the list. */
+/** A document at its own URL, also for visitors; an unknown URL leads to the list. */
 export function DocumentScreen() {
   const { document: name } = useParams({ strict: false }) as { readonly document?: string };
   const document = documentsOf(brand()).find((known) => known === name);
@@ -21,8 +21,8 @@ function Document({ document }: { readonly document: LegalDocument }) {
   return (
     <>
       <PageHeader title={title} backTo="/legal" />
-      {/* a panel scrolls it by keys only while it has the focus */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
+      {/* in a panel, keys scroll it only while it has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <div className={styles.page} role="region" aria-label={title} tabIndex={0}>
         <LegalText {...coming} />
       </div>

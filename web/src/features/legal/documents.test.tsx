@@ -13,7 +13,7 @@ import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { DocumentScreen } from './document.tsx';
 import { DocumentsScreen } from './documents.tsx';
 
-/** whether the texts come */
+/** whether the texts load */
 const line = vi.hoisted(() => ({ broken: false }));
 vi.mock('@truefill/locales/long-texts.ts', async (original) => {
   const real = await original<{ readonly loadLegalTexts: (code: string) => Promise<object> }>();
@@ -56,38 +56,35 @@ async function show(path: string) {
   );
 }
 
-test.each(LEGAL_DOCUMENTS)(
-  '%s is read without a session, with its version and date and no place left empty',
-  async (document) => {
-    await show(`/legal/${document}`);
-    expect(await screen.findByText('Version 3, in force since 2026-03-04')).toBeTruthy();
-    const text = screen.getByRole('region').textContent ?? '';
-    expect(text.length).toBeGreaterThan(200);
-    expect(text).not.toMatch(/\{\{|undefined|legal\./);
-  },
-);
+test.each(LEGAL_DOCUMENTS)('%s is public, with its version and date and no unfilled placeholder', async (document) => {
+  await show(`/legal/${document}`);
+  expect(await screen.findByText('Version 3, in force since 2026-03-04')).toBeTruthy();
+  const text = screen.getByRole('region').textContent ?? '';
+  expect(text.length).toBeGreaterThan(200);
+  expect(text).not.toMatch(/\{\{|undefined|legal\./);
+});
 
-test('what the complaints procedure promises is what the brand promises', async () => {
+test('the complaints procedure promises what the brand promises', async () => {
   await show('/legal/complaints');
   expect(await screen.findByText('A complaint is decided within 12 days.')).toBeTruthy();
   expect(screen.getByText(/You can appeal once within 40 days after a refusal\. .* within 12 days\./)).toBeTruthy();
   expect(screen.queryByText(/Outside Example/)).toBe(null);
 });
 
-test('figures are shown as everywhere', async () => {
+test('numbers are formatted as everywhere', async () => {
   await show('/legal/execution');
   expect(await screen.findByText('Crypto: we add 2 points to each side of the quote.')).toBeTruthy();
   expect(screen.getByText(/^An order costs 0\.2% of its margin/)).toBeTruthy();
   expect(screen.getByText(/We warn at margin levels of 100%, 75%\. At 50%, pending orders/)).toBeTruthy();
 });
 
-test('the list has every document of the brand, and an unknown address leads to it', async () => {
+test('the list has every document of the brand, and an unknown URL leads to it', async () => {
   await show('/legal/constructor');
   expect(await screen.findAllByRole('link')).toHaveLength(LEGAL_DOCUMENTS.length);
   expect(screen.queryByText(/You agreed/)).toBe(null);
 });
 
-test('who is signed in sees what they agreed to', async () => {
+test('a logged-in user sees what they agreed to', async () => {
   signIn();
   await show('/legal');
   expect(await screen.findByText('You agreed to version 2 on 2026-03-04.')).toBeTruthy();
@@ -99,7 +96,7 @@ test('a brand without a privacy page has no such document', async () => {
   expect(await screen.findAllByRole('link')).toHaveLength(LEGAL_DOCUMENTS.length - 1);
 });
 
-test.each(['/legal', '/legal/terms'])('%s whose words do not come can be asked for again', async (path) => {
+test.each(['/legal', '/legal/terms'])('%s whose texts fail to load can be requested again', async (path) => {
   line.broken = true;
   await show(path);
   const retry = await screen.findByRole('button', { name: 'Try again' });

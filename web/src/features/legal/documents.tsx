@@ -12,7 +12,7 @@ import styles from './legal.module.css';
 import { useConsents } from './use-consents.ts';
 import { useLegalWords, versionText, type LegalWords } from './use-legal-text.ts';
 
-/** All documents of the brand, each with its version; who is signed in sees what they agreed to. */
+/** All documents of the brand with their versions; logged-in users see what they agreed to. */
 export function DocumentsScreen() {
   const { t } = useTranslation();
   const { loaded, retry } = useLegalWords();

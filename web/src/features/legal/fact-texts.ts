@@ -2,7 +2,7 @@ import type { FactValue, FactValues } from '@truefill/api/legal/fact.ts';
 import { formatMoney, formatPercent } from '@truefill/ui/format/money.ts';
 import type { i18n as I18n } from 'i18next';
 
-/** The figures of a text as they are shown. */
+/** The values in a text, formatted for display. */
 export function factTexts(i18n: I18n, values: FactValues): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, factText(i18n, value)]));
 }
@@ -14,7 +14,7 @@ function factText(i18n: I18n, value: FactValue): string {
   return i18n.t(`instrument.category.${value.category as 1}`);
 }
 
-/** A share as a percentage with the digits that it has: 0.002 is 0.2%. */
+/** A share as a percentage with all its digits: 0.002 is 0.2%. */
 function percentOf(share: string): string {
   const percent = Number((Number(share) * 100).toFixed(6));
   return formatPercent(percent, (String(percent).split('.')[1] ?? '').length);

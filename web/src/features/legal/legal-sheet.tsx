@@ -9,14 +9,14 @@ export interface LegalSheetProps {
   readonly onClose: () => void;
 }
 
-/** A static text over the form that asks to accept it. */
+/** A static text over the form that asks the user to accept it. */
 export function LegalSheet({ document, open, onClose }: LegalSheetProps) {
   const coming = useLegalText(document);
   const title = coming.text?.title;
   return (
     <Sheet open={open} onClose={onClose} title={title ?? ''}>
-      {/* nothing else in the sheet takes the focus, and without it keys cannot scroll */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
+      {/* nothing else in the sheet is focusable, and keys cannot scroll without focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <div role="region" aria-label={title} tabIndex={0}>
         <LegalText {...coming} />
       </div>

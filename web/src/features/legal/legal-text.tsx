@@ -7,7 +7,7 @@ export interface LegalTextProps extends ComingText {
   readonly titled?: boolean | undefined;
 }
 
-/** The parts of a static text. Its title stands in the head of the page or sheet. */
+/** The sections of a static text. Its title is in the header of the page or sheet. */
 export function LegalText({ text, retry, titled = false }: LegalTextProps) {
   if (!text) return retry ? <LoadFailed onRetry={retry} /> : <Skeleton width="100%" height="240px" />;
   return (

@@ -6,7 +6,7 @@ import { LegalText } from './legal-text.tsx';
 import styles from './legal.module.css';
 import { useLegalText } from './use-legal-text.ts';
 
-/** The privacy policy, where the brand shows one. */
+/** The privacy policy, if the brand shows one. */
 export function PrivacyScreen() {
   const { t } = useTranslation();
   const coming = useLegalText('privacy');
@@ -14,8 +14,8 @@ export function PrivacyScreen() {
   return (
     <>
       <PageHeader title={t('account.privacy')} backTo="/user/account" />
-      {/* a panel scrolls it by keys only while it has the focus */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
+      {/* in a panel, keys scroll it only while it has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <div className={styles.page} role="region" aria-label={t('account.privacy')} tabIndex={0}>
         <LegalText {...coming} />
       </div>

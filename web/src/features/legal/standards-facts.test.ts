@@ -29,9 +29,9 @@ describe('what trading costs', () => {
       values: { percent: { share: '0.0015' } },
     });
   });
-  it('is nothing where nothing is charged', () =>
+  it('is empty if nothing is charged', () =>
     expect(keysOf(costFacts(rules({ rules: { feeRate: '0', overnightYearlyRate: '0' } })))).toEqual(['noFee', 'spread']));
-  it('names options where there are some, and nothing of contracts where there are none', () => {
+  it('names options if there are some, and omits contracts if there are none', () => {
     const options = { optionFeeRate: '0.01' };
     const facts = costFacts(rules({ switches: { contract: false, optionMock: true }, options }));
     expect(facts).toEqual([{ key: 'standards.optionFee', values: { percent: { share: '0.01' } } }, { key: 'standards.spread' }]);
@@ -39,7 +39,7 @@ describe('what trading costs', () => {
 });
 
 describe('money in and out', () => {
-  it('has the usual schedule: nothing below 100, 25 from there', () =>
+  it('has the default schedule: nothing below 100, 25 from there', () =>
     expect(moneyFacts(rules())).toEqual([
       { key: 'standards.deposit', values: { amount: { usd: 30 } } },
       { key: 'standards.withdrawFree', values: { amount: { usd: 100 } } },
@@ -47,7 +47,7 @@ describe('money in and out', () => {
       { key: 'standards.stable', values: { coin: 'USDT' } },
       { key: 'standards.stable', values: { coin: 'USDC' } },
     ]));
-  it('goes through the tiers, each up to the next', () => {
+  it('lists the tiers, each up to the next', () => {
     const withdrawFees = [
       { fromUsd: 20, type: 'FIX_AMOUNT', amount: 5 },
       { fromUsd: 50, type: 'FIX_AMOUNT', amount: 10 },
@@ -60,14 +60,14 @@ describe('money in and out', () => {
     ]);
   });
   it.each([[[]], [[{ fromUsd: 0, type: 'FIX_AMOUNT', amount: 0 }]], [[{ fromUsd: 50, type: 'PERCENTAGE', share: '0' }]]])(
-    'says that it is free where it is: %j',
+    'states that withdrawals are free if they are: %j',
     (withdrawFees) =>
       expect(keysOf(moneyFacts(rules({ treasury: { withdrawFees, depositTypes: ['bank_card'] } })))).toEqual([
         'deposit',
         'withdrawNothing',
       ]),
   );
-  it('names what a transfer costs where there are balances to transfer between', () => {
+  it('names the cost of a transfer if there are balances to transfer between', () => {
     const switches = { myWalletPage: true };
     expect(moneyFacts(rules({ switches })).find(({ key }) => key === 'standards.convert')?.values).toEqual({
       percent: { share: '0.001' },
@@ -76,7 +76,7 @@ describe('money in and out', () => {
   });
 });
 
-it('markets are counted by the brand’s categories, in their order', () =>
+it('markets are counted by the brand’s categories, in order', () =>
   expect(marketCounts({ categories: [4, 1, 5] }, [1, 4, 4, 2, 4])).toEqual({
     byCategory: [
       { id: 4, count: 3 },

@@ -4,7 +4,7 @@ import type { LegalFact } from '@truefill/api/legal/fact.ts';
 
 type Rules = Pick<PublicBrand, 'switches' | 'treasury'>;
 
-/** What it costs to bring money in and out, by the fee schedule in force. */
+/** The costs of deposits and withdrawals, by the fee schedule in force. */
 export function moneyFacts({ switches, treasury }: Rules): readonly LegalFact[] {
   const takesCoins = treasury.depositTypes.includes('crypto');
   const stable = COINS.filter(({ symbol }) => symbol === null);
@@ -22,7 +22,7 @@ export function moneyFacts({ switches, treasury }: Rules): readonly LegalFact[] 
   ];
 }
 
-/** The tiers of the fee schedule: each goes on to where the next begins, the last to the largest withdrawal. */
+/** The tiers of the fee schedule: each ends where the next begins, the last at the maximum withdrawal. */
 function withdrawalFacts({ withdrawFees, minWithdrawUsd, maxWithdrawUsd }: PublicBrand['treasury']): readonly LegalFact[] {
   const at = withdrawFees.findIndex((tier) => (tier.type === 'FIX_AMOUNT' ? tier.amount : Number(tier.share)) > 0);
   const first = withdrawFees[at];
@@ -30,7 +30,7 @@ function withdrawalFacts({ withdrawFees, minWithdrawUsd, maxWithdrawUsd }: Publi
   const charged = withdrawFees.slice(at);
   const tiers = charged.flatMap((tier, place): LegalFact[] => {
     const next = charged[place + 1]?.fromUsd ?? maxWithdrawUsd;
-    // a tier below the smallest withdrawal is never used
+    // a tier below the minimum withdrawal is never used
     if (next <= minWithdrawUsd) return [];
     const span = { from: { usd: Math.max(tier.fromUsd, minWithdrawUsd) }, to: { usd: next } };
     return tier.type === 'FIX_AMOUNT'
@@ -42,7 +42,10 @@ function withdrawalFacts({ withdrawFees, minWithdrawUsd, maxWithdrawUsd }: Publi
   return [...freeBelow, ...tiers];
 }
 
-/** How many markets a brand offers: each of its categories in its order, then all. @param offered the category of every market */
+/**
+ * The number of markets that a brand offers: each of its categories in order, then all.
+ * @param offered the category of every market
+ */
 export function marketCounts(
   { categories }: Pick<PublicBrand, 'categories'>,
   offered: readonly number[],

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const show = () => showScreen(StandardsScreen, '/user/standards', ['/user']);
 
-test('every figure is of the rules in force, and what the brand does not say is left out', async () => {
+test('every number is from the rules in force, and what the brand does not state is omitted', async () => {
   await show();
   expect(await screen.findByText(/^An order costs 0\.2% of its margin/)).toBeTruthy();
   expect(screen.getByText('A withdrawal worth $100.00 to $10,000,000.00 costs $25.00.')).toBeTruthy();
@@ -35,7 +35,7 @@ test('every figure is of the rules in force, and what the brand does not say is 
   expect(screen.queryByText(/retail accounts lose money/)).toBe(null);
 });
 
-test('who stands behind the brand and how many lose money are said where they are given', async () => {
+test('the operating company and the share of losing accounts are shown if they are given', async () => {
   Object.assign(brand(), {
     company: { legalName: 'Example Ltd', registration: '', address: '', license: '', founded: 2016, countries: 183 },
     riskWarning: { lossPercent: 74 },

@@ -13,7 +13,10 @@ import styles from './legal.module.css';
 import { marketCounts, moneyFacts } from './standards-facts.ts';
 import { useLegalWords, type LegalWords } from './use-legal-text.ts';
 
-/** What the platform charges and offers: every figure from the rules in force and the running catalogue, none written into a text. */
+/**
+ * The platform's charges and offer: every number comes from the rules in force and the current catalogue, none is part of a
+ * text.
+ */
 export function StandardsScreen() {
   const { t } = useTranslation();
   const { loaded, retry } = useLegalWords();
@@ -21,8 +24,8 @@ export function StandardsScreen() {
   return (
     <>
       <PageHeader title={t('account.entry.standards')} backTo="/user" />
-      {/* a panel scrolls it by keys only while it has the focus */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
+      {/* in a panel, keys scroll it only while it has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <div className={styles.page} role="region" aria-label={t('account.entry.standards')} tabIndex={0}>
         {loaded ? <Standards words={loaded.words} /> : null}
         {retry ? <LoadFailed onRetry={retry} /> : null}
@@ -83,19 +86,19 @@ function Markets({ words }: Words) {
   );
 }
 
-/** Who stands behind the brand, as far as it says so. */
+/** The company behind the brand, as far as the brand states it. */
 function Company({ words }: Words) {
   const { company } = brand();
-  const said = (['legalName', 'registration', 'address', 'license', 'founded', 'countries'] as const).flatMap((name) => {
+  const stated = (['legalName', 'registration', 'address', 'license', 'founded', 'countries'] as const).flatMap((name) => {
     const value = company[name];
     return value === undefined || value === '' ? [] : [{ name, value: String(value) }];
   });
-  if (said.length === 0) return null;
+  if (stated.length === 0) return null;
   return (
     <section>
       <h3>{words('standards.company')}</h3>
       <dl className={styles.company}>
-        {said.map(({ name, value }) => (
+        {stated.map(({ name, value }) => (
           <div key={name}>
             <dt>{words(`standards.${name}`)}</dt>
             <dd>{value}</dd>

@@ -13,50 +13,50 @@ const CHANNEL = 'truefill.consents';
 const keyOf = (userId: number) => ['account', 'consents', userId] as const;
 
 interface Asking {
-  /** the user would rather decide later: they are asked again at the next visit, or when something is refused for it */
+  /** the user postponed the decision: they are asked again at the next visit, or when something is refused for it */
   readonly putOff: boolean;
 }
 
 const useAsking = create<Asking>(() => ({ putOff: false }));
 
-/** Leaves the question for later. */
-export function putOffConsent(): void {
+/** Postpones the question. */
+export function postponeConsent(): void {
   useAsking.setState({ putOff: true });
 }
 
-/** Asks now, whether it was put off or not. */
+/** Asks now, even if the question was postponed. */
 export function askForConsent(): void {
   useAsking.setState({ putOff: false });
 }
 
-/** What the signed-in user agreed to and has still to agree to; undefined for visitors and while loading. */
+/** What the logged-in user has agreed to and still has to agree to; undefined for visitors and while loading. */
 export function useConsents(): Consents | undefined {
   const { status, userId } = useSession();
   const query = useQuery({
     queryKey: keyOf(userId),
     queryFn: ({ signal }) => fetchCall('consents', {}, signal),
     enabled: status === 'signed-in',
-    // another device may have answered meanwhile, and documents change while a page lies open
+    // the user may have answered on another device, and documents change while a page is open
     refetchOnWindowFocus: 'always',
   });
   return status === 'signed-in' ? query.data : undefined;
 }
 
-/** Whether something waits for the user's consent. */
+/** Whether a document needs the user's consent. */
 export function useConsentDue(): boolean {
   return (useConsents()?.due.length ?? 0) > 0;
 }
 
-/** Takes in what the user agreed to, in every tab. */
-export function holdConsents(userId: number, consents: Consents): void {
+/** Stores what the user agreed to, and notifies all tabs. */
+export function storeConsents(userId: number, consents: Consents): void {
   queryClient.setQueryData(keyOf(userId), consents);
   const tabs = new BroadcastChannel(CHANNEL);
   tabs.postMessage(null);
   tabs.close();
 }
 
-/** Whether to ask the user now: something is due, and they have not put it off. Follows other tabs and refusals. */
-export function useAskedForConsent(): boolean {
+/** Whether to ask the user now: consent is due, and they have not postponed it. Reacts to other tabs and refusals. */
+export function useConsentPrompt(): boolean {
   const due = useConsentDue();
   const { putOff } = useAsking();
   const userId = useSession((session) => session.userId);
@@ -72,7 +72,7 @@ export function useAskedForConsent(): boolean {
     return () => {
       tabs.close();
       leave();
-      // who comes next has put off nothing
+      // the next user has postponed nothing
       askForConsent();
     };
   }, [userId]);

@@ -12,31 +12,31 @@ import { factTexts } from './fact-texts.ts';
 export interface LegalPart {
   readonly title: string;
   readonly text: string;
-  /** sentences that stand by themselves */
+  /** separate sentences */
   readonly facts: readonly string[];
 }
 
 export interface LegalText {
   readonly title: string;
-  /** its version and since when it holds; null where that is not known */
+  /** its version and effective date; null if unknown */
   readonly version: string | null;
   readonly parts: readonly LegalPart[];
-  /** where to ask, for brands that have an address */
+  /** the contact for questions, if the brand has an email address */
   readonly contact: string | null;
-  /** said of demonstration brands only */
+  /** shown for demonstration brands only */
   readonly example: string | null;
 }
 
 export interface LegalWords {
   readonly texts: LegalTexts;
-  /** a text by its key, with the brand's name and address in it */
+  /** a text by its key, with the brand's name and email address filled in */
   words(key: string, values?: FactValues): string;
 }
 
 export interface ComingWords {
-  /** null until they have come */
+  /** null until they have loaded */
   readonly loaded: LegalWords | null;
-  /** fetches them again; null unless they could not be had */
+  /** loads them again; null unless loading failed */
   readonly retry: (() => void) | null;
 }
 
@@ -46,19 +46,19 @@ export function useLegalWords(): ComingWords {
   const { texts, retry } = useLateTexts('legal', loadLegalTexts);
   if (!texts) return { loaded: null, retry };
   const { site, service } = brand();
-  // these texts come after the catalogue: its type does not know them
+  // these texts are loaded after the catalogue, so its type does not include them
   const words: LegalWords['words'] = (key, values = {}) =>
     i18n.t(`legal.${key}` as 'error.1000', { site, email: service.email, ...factTexts(i18n, values) });
   return { loaded: { texts, words }, retry: null };
 }
 
 export interface ComingText {
-  /** null until its words have come */
+  /** null until its texts have loaded */
   readonly text: LegalText | null;
   readonly retry: ComingWords['retry'];
 }
 
-/** A document in the language of the user, with the facts of the brand. */
+/** A document in the language of the user, with the brand's values. */
 export function useLegalText(document: LegalDocument): ComingText {
   const { loaded, retry } = useLegalWords();
   return { text: loaded && textOf(document, loaded), retry };
@@ -79,7 +79,7 @@ function textOf(document: LegalDocument, { texts, words }: LegalWords): LegalTex
   };
 }
 
-/** The version that the page shows, and since when it holds. */
+/** The displayed version and its effective date. */
 export function versionText(words: LegalWords['words'], document: LegalDocument): string | null {
   const { documents, timeZone } = brand();
   const published = documents.find((each) => each.document === document);

@@ -4,7 +4,7 @@ import { applyFaults, firstDraft, loanCosts } from './apply-draft.ts';
 
 const offer = brandLoans.parse({ dailyRate: '0.0005' });
 
-test('begins with the smallest loan for the shortest time', () => {
+test('starts with the smallest loan for the shortest term', () => {
   expect(firstDraft(offer)).toEqual({ amount: 50_000, days: 7, guarantor: '', remark: '' });
 });
 
@@ -14,11 +14,11 @@ test.each([
   ['Ben', { guarantor: 'noNumber' }],
   ['10000002', {}],
   [' 10000002 ', {}],
-])('a guarantor %j has the faults %j', (guarantor, faults) => {
+])('a guarantor %j has the errors %j', (guarantor, faults) => {
   expect(applyFaults({ ...firstDraft(offer), guarantor })).toEqual(faults);
 });
 
-test('says what a loan comes to', () => {
+test('computes the costs of a loan', () => {
   expect(loanCosts({ amount: 150_000, days: 15 }, offer, 1_000)).toEqual({
     total: 151_125,
     interest: 1_125,

@@ -5,7 +5,7 @@ import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
 
 export type LoanOffer = PublicBrand['loans'];
 
-/** What somebody wants to borrow. The amount is whole USD. */
+/** The loan that a user wants to apply for. The amount is whole USD. */
 export interface ApplyDraft {
   readonly amount: number;
   readonly days: number;
@@ -17,7 +17,7 @@ export interface ApplyFaults {
   readonly guarantor?: 'missing' | 'noNumber';
 }
 
-/** The smallest loan for the shortest time. */
+/** The smallest loan for the shortest term. */
 export function firstDraft({ minAmount, minDays }: LoanOffer): ApplyDraft {
   return { amount: minAmount, days: minDays, guarantor: '', remark: '' };
 }
@@ -28,23 +28,23 @@ export function applyFaults({ guarantor }: ApplyDraft): ApplyFaults {
   return /^\d{1,18}$/.test(number) ? {} : { guarantor: 'noNumber' };
 }
 
-/** What a loan comes to, as the server computes it. Amounts in USD, rates in percent. */
+/** The costs of a loan, as the server computes them. Amounts in USD, rates in percent. */
 export interface LoanCosts {
   readonly total: number;
   readonly interest: number;
   readonly dailyPercent: number;
   readonly yearlyPercent: number;
-  /** when it would be due if it were credited now, ms */
+  /** due date if it were credited now, ms */
   readonly dueMs: number;
 }
 
 export function loanCosts({ amount, days }: Pick<ApplyDraft, 'amount' | 'days'>, offer: LoanOffer, nowMs: number): LoanCosts {
-  const asked = { amount: cents(BigInt(amount) * 100n), days };
+  const request = { amount: cents(BigInt(amount) * 100n), days };
   const rate = parseFeeRate(offer.dailyRate);
   const dailyPercent = Number(rate) / 10 ** (FEE_RATE_SCALE - 2);
   return {
-    total: moneyToNumber(totalToRepay(asked, rate)),
-    interest: moneyToNumber(loanInterest(asked, rate)),
+    total: moneyToNumber(totalToRepay(request, rate)),
+    interest: moneyToNumber(loanInterest(request, rate)),
     dailyPercent,
     yearlyPercent: dailyPercent * 365,
     dueMs: loanDueMs(nowMs, days),

@@ -20,8 +20,9 @@ import { useApplication } from './use-application.ts';
 const REMARK_LENGTH = 140;
 
 /**
- * Asking for a loan. The first press opens the amount, the second one sends it: what it costs and when it is due stands above the button by then.
- * @param before the one that came to nothing or was repaid, if any
+ * Applies for a loan. The first press opens the amount, the second one sends the application: costs and due date are above the
+ * button by then.
+ * @param before the previous loan that was not granted or has been repaid, if any
  */
 export function ApplyForm({ before }: { readonly before: LoanView | null }) {
   const { t } = useTranslation();
@@ -96,7 +97,7 @@ export function ApplyForm({ before }: { readonly before: LoanView | null }) {
         ) : (
           <Refusal failure={form.refusal} />
         )}
-        {/* two buttons: one that became the other under the press would send with it */}
+        {/* two separate buttons: one that changed its meaning during the press would also send */}
         {isOpen ? (
           <Button
             key="send"
@@ -119,7 +120,7 @@ export function ApplyForm({ before }: { readonly before: LoanView | null }) {
   );
 }
 
-/** What became of the loan before this one. */
+/** The outcome of the previous loan. */
 function Before({ loan }: { readonly loan: LoanView | null }) {
   const { t } = useTranslation();
   if (loan?.status === 'rejected')

@@ -10,11 +10,11 @@ import { digitsOf } from './offer-card.tsx';
 interface CostsCardProps {
   readonly amount: number;
   readonly costs: LoanCosts;
-  /** when it would be due, in the brand's time zone */
+  /** due date, in the brand's time zone */
   readonly due: string;
 }
 
-/** All that is to be repaid, of what it consists, and by when. */
+/** The total to repay, its parts, and the due date. */
 export function CostsCard({ amount, costs, due }: CostsCardProps) {
   const { t } = useTranslation();
   const { total, interest, dailyPercent, yearlyPercent } = costs;

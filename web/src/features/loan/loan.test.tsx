@@ -46,7 +46,7 @@ async function show(dto: object | null, { obstacle = '', repayments = [] as obje
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-test('the first press opens the amount, the second says what is missing, and nothing is sent', async () => {
+test('the first press opens the amount, the second shows what is missing, and nothing is sent', async () => {
   await show(null);
   expect(await screen.findByText('$50,000.00 to $1,000,000.00')).toBeTruthy();
   expect(screen.queryByRole('slider')).toBe(null);
@@ -54,7 +54,7 @@ test('the first press opens the amount, the second says what is missing, and not
   expect(await screen.findAllByRole('slider')).toHaveLength(2);
   // the press that opened it has not sent it as well
   expect(screen.queryByText('Enter the user number of your guarantor.')).toBe(null);
-  // what it costs and the date stand above the button by then
+  // costs and due date are above the button by then
   expect(screen.getByText('You repay in total')).toBeTruthy();
   fireEvent.click(await button(/^Apply for \$50,000\.00/));
   expect(await screen.findByText('Enter the user number of your guarantor.')).toBeTruthy();
@@ -64,20 +64,20 @@ test('the first press opens the amount, the second says what is missing, and not
 test.each([
   ['marginCall', 'Show positions', '/position'],
   ['verification', 'Verify now', '/user/verified'],
-])('none is offered while %s stands in the way', async (obstacle, link, leads) => {
+])('none is offered while %s prevents it', async (obstacle, link, leads) => {
   await show(null, { obstacle });
   expect((await screen.findByRole('link', { name: link })).getAttribute('href')).toBe(leads);
   expect(screen.queryByRole('button', { name: 'Apply for a loan' })).toBe(null);
 });
 
-test('one that waits can be taken back, and not be sent again', async () => {
+test('a pending application can be canceled, and not be sent again', async () => {
   await show(LOAN);
   expect(await button('Take the application back')).toHaveProperty('disabled', false);
   expect(await button('Waiting')).toHaveProperty('disabled', true);
   expect(screen.getByText('Applied for')).toBeTruthy();
 });
 
-test('one that was refused says why, and another can be asked for', async () => {
+test('a refused application shows the reason, and allows another one', async () => {
   await show({ ...LOAN, status: 2, reason: 'Your income could not be checked.' });
   expect(await screen.findByText('Your income could not be checked.')).toBeTruthy();
   expect(await button('Apply for a loan')).toBeTruthy();
@@ -86,7 +86,7 @@ test('one that was refused says why, and another can be asked for', async () => 
 test.each([
   [1, 'Active', false],
   [4, 'Overdue', true],
-])('one of status %i is repaid: what is owed, in steps', async (status, name, late) => {
+])('one of status %i can be repaid, in steps up to the amount owed', async (status, name, late) => {
   await show(
     { ...LOAN, status, owed: 150_400, repaymentDateTs: Date.now() + (late ? -1 : 3) * DAY_MS },
     { repayments: [REPAYMENT] },

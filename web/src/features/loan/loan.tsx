@@ -19,7 +19,7 @@ import { Repayment } from './repayment.tsx';
 import { useLoan, type LoanNow } from './use-loan.ts';
 import { WaitingLoan } from './waiting-loan.tsx';
 
-/** A loan: asked for, waiting for its decision, or being repaid. */
+/** A loan: application, pending decision, or repayment. */
 export function LoanScreen() {
   const { t } = useTranslation();
   useMoneyNews();
@@ -37,7 +37,7 @@ export function LoanScreen() {
 
 const TONES = { requested: 'warn', active: 'ok', overdue: 'danger', rejected: 'neutral', repaid: 'ok' } as const;
 
-/** What became of the loan, beside the title. */
+/** The status of the loan, beside the title. */
 function Status(): ReactNode {
   const { t } = useTranslation();
   const { data } = useLoan();
@@ -62,7 +62,7 @@ function Loan({ now }: { readonly now: LoanNow }): ReactNode {
   return <ApplyForm before={loan} />;
 }
 
-/** What stands in the way of a loan, and the way to what can be done about it. */
+/** The obstacle to a loan, with a link to resolve it. */
 function NotOffered({ now: { obstacle, verificationNeeded } }: { readonly now: LoanNow }) {
   const { t } = useTranslation();
   if (obstacle === 'marginCall')

@@ -7,7 +7,7 @@ import styles from '../../money-parts/money.module.css';
 import { loanCosts, type LoanOffer } from './apply-draft.ts';
 import own from './loan.module.css';
 
-/** What the brand lends, and on which conditions, before anything is chosen. */
+/** The loans that the brand offers and their conditions, before the application. */
 export function OfferCard({ offer }: { readonly offer: LoanOffer }) {
   const { t } = useTranslation();
   const { reviewTargetHours } = brand().treasury;
@@ -47,7 +47,7 @@ export function OfferCard({ offer }: { readonly offer: LoanOffer }) {
   );
 }
 
-/** As many digits as a rate has, two at least. */
+/** The number of decimals of a rate, at least two. */
 export function digitsOf(percent: number): number {
   return Math.max(2, (String(Number(percent.toFixed(6))).split('.')[1] ?? '').length);
 }

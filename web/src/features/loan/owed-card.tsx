@@ -10,10 +10,10 @@ import styles from '../../money-parts/money.module.css';
 import own from './loan.module.css';
 
 const DAY_MS = 86_400_000;
-/** From so many days before it is due on, that is said in another color. */
+/** Number of days before the due date from which it is highlighted. */
 const SOON_DAYS = 5;
 
-/** What is still owed, how much was repaid, and when it is due. */
+/** The outstanding amount, the repaid amount, and the due date. */
 export function OwedCard({ loan }: { readonly loan: LoanView }) {
   const { t } = useTranslation();
   const [nowMs] = useState(() => Date.now());

@@ -11,7 +11,7 @@ import own from './loan.module.css';
 const MARKS = { submitted: IconClock, accepted: IconCheck, rejected: IconX } as const;
 const TONES = { submitted: 'warn', accepted: 'ok', rejected: 'danger' } as const;
 
-/** What was repaid, newest first, with what became of it. */
+/** The repayments, newest first, with their status. */
 export function RepaymentList({ repayments }: { readonly repayments: readonly RepaymentView[] }) {
   const { t } = useTranslation();
   const { timeZone } = brand();

@@ -18,7 +18,7 @@ import { RepaymentList } from './repayment-list.tsx';
 import { useLoan, useRepayments } from './use-loan.ts';
 import { useRepaying } from './use-repaying.ts';
 
-/** What is owed, repaying a part of it, and what was repaid so far. */
+/** The outstanding loan, the form to repay part of it, and the repayments so far. */
 export function Repayment({ loan }: { readonly loan: LoanView }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useRepayments(loan);
@@ -42,7 +42,7 @@ interface RepayFormProps {
   readonly records: readonly RepaymentView[];
 }
 
-/** The first press opens the amount, the second one sends it. While one is under review there is nothing to send. */
+/** The first press opens the amount, the second one sends it. Nothing can be sent while a repayment is under review. */
 function RepayForm({ loan, records }: RepayFormProps) {
   const latest = records[0];
   const { t } = useTranslation();
@@ -79,7 +79,7 @@ function RepayForm({ loan, records }: RepayFormProps) {
             {t('loan.waiting')}
           </Button>
         ) : isOpen ? (
-          // two buttons: one that became the other under the press would send with it
+          // two separate buttons: one that changed its meaning during the press would also send
           <Button key="send" type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
             {t('loan.repayAmount', { amount: formatMoney(amount) })}
           </Button>
@@ -99,7 +99,7 @@ interface AmountCardProps {
   readonly onChange: (amount: number) => void;
 }
 
-/** How much: in steps, or all of it, which need be no whole step. */
+/** The amount: in steps, or all of it, which need not be a whole step. */
 function AmountCard({ loan: { owed, repaymentStep: step }, amount, onChange }: AmountCardProps) {
   const { t } = useTranslation();
   const available = useBalance()?.available ?? null;

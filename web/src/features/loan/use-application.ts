@@ -11,8 +11,8 @@ export interface Application {
 }
 
 /**
- * A loan being asked for: it counts once.
- * @param before what came to nothing, whose amount and term are offered again
+ * Submits a loan application: it counts once.
+ * @param before the previous application; if it was rejected, its amount and term are the initial values
  */
 export function useApplication(offer: LoanOffer, before: LoanView | null): Application {
   const again = before?.status === 'rejected' ? { amount: before.amount, days: before.days, remark: before.remark } : {};

@@ -7,7 +7,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 /** The user's newest loan; null for none, which counts as status 100 of the specification. */
 export interface LoanNow {
   readonly loan: LoanView | null;
-  /** why none would be offered now; empty where one would */
+  /** why no loan would be offered now; empty if one would */
   readonly obstacle: CallResponse<'userLoan'>['obstacle'];
   readonly verificationNeeded: CallResponse<'userLoan'>['verificationNeeded'];
 }

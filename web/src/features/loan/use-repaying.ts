@@ -18,8 +18,8 @@ export interface Repaying {
 }
 
 /**
- * A repayment being sent: it counts once, and the records are read again after it.
- * @param refused told when the server knows more of the loan than this page
+ * Submits a repayment: it counts once, and the records are refetched after it.
+ * @param refused called on a refusal, when the server knows more about the loan than this page
  */
 export function useRepaying({ id, uid }: LoanView, refused: () => void): Repaying {
   const draft = useValues<RepayDraft>({ amount: 0 });

@@ -13,7 +13,7 @@ import { useForm } from '@truefill/client/forms/use-form.ts';
 import styles from '../../money-parts/money.module.css';
 import { readMoneyAnew } from '../../money-parts/use-money-news.ts';
 
-/** A loan that waits: first for its guarantor, then for a decision. It can be taken back until then. */
+/** A pending loan: it waits for its guarantor, then for a decision. It can be canceled until then. */
 export function WaitingLoan({ loan }: { readonly loan: LoanView }) {
   const { t } = useTranslation();
   const { timeZone } = brand();

@@ -49,7 +49,7 @@ async function show(): Promise<void> {
 
 const isOn = (name: RegExp): boolean => (screen.getByRole('switch', { name }) as HTMLInputElement).checked;
 
-test('each list is switched by itself, at once', async () => {
+test('each list is switched on its own, immediately', async () => {
   await show();
   expect([isOn(/Payments/), isOn(/Orders/)]).toEqual([true, false]);
   fireEvent.click(screen.getByRole('switch', { name: /Orders/ }));
@@ -60,7 +60,7 @@ test('each list is switched by itself, at once', async () => {
   expect(screen.getByText(/Always sent/)).toBeTruthy();
 });
 
-test('what the server refuses is as it was, and said', async () => {
+test('a refused change is reverted and reported', async () => {
   await show();
   refuses = true;
   fireEvent.click(screen.getByRole('switch', { name: /Payments/ }));

@@ -12,7 +12,7 @@ import { useUser } from '../../page/use-user.ts';
 import styles from './mails.module.css';
 import { useMailChoices } from './use-mail-choices.ts';
 
-/** What the user is also told by email, list by list, and what is sent in any case. */
+/** Email notifications: the lists that a user can switch, and what is sent in any case. */
 export function MailsScreen() {
   const { t } = useTranslation();
   const { choices, failed, retry, choose } = useMailChoices();
@@ -66,7 +66,7 @@ function Choice({ name, enable, onChange }: ChoiceProps) {
   );
 }
 
-/** Where the mails go to; who has no address is told. */
+/** The user's email address, or a hint if there is none. */
 function Address() {
   const { t } = useTranslation();
   const user = useUser();

@@ -10,15 +10,15 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 type Choices = CallResponse<'mailChoices'>;
 
 export interface MailChoices {
-  /** null while they are not read */
+  /** null until loaded */
   readonly choices: Choices['list'] | null;
   readonly failed: boolean;
   readonly retry: () => void;
-  /** switches a list; what the server refuses is as it was before, and said */
+  /** switches a list; a refused change is reverted and reported */
   readonly choose: (name: MailList, enable: boolean) => Promise<void>;
 }
 
-/** By which lists the user is mailed. */
+/** The user's choice of email lists. */
 export function useMailChoices(): MailChoices {
   const queries = useQueryClient();
   const queryKey = ['account', 'mails', useSession((session) => session.userId)];

@@ -13,7 +13,7 @@ import { useForm } from '@truefill/client/forms/use-form.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import styles from './guarantee-answer.module.css';
 
-/** What somebody is asked to vouch for, as it stands now, with the two answers as long as they can be given. */
+/** The current state of a loan that the user is asked to vouch for, with the two answers while they are possible. */
 export function GuaranteeAnswer({ loanUid }: { readonly loanUid: string }) {
   const { t } = useTranslation();
   const queryKey = ['guarantee', loanUid];

@@ -6,12 +6,12 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 export const NOTICE_FILTERS = ['all', 'unread', 'money', 'trading', 'service'] as const;
 export type NoticeFilter = (typeof NOTICE_FILTERS)[number];
 
-/** What a notice is about; one of an unknown kind is a message of the service. */
+/** The subject of a notice; an unknown kind counts as a service message. */
 export function subjectOf({ alarm }: Pick<NotificationView, 'alarm'>): NoticeSubject {
   return ALARMS[alarm ?? 'message'].about;
 }
 
-/** Where what a notice tells of is shown, and in which mode; null for one that is not of trading. A null mode is left as it is. */
+/** The screen and mode for a notice; null if it is not about trading. A null mode keeps the current one. */
 export function placeOf({ alarm }: Pick<NotificationView, 'alarm'>): {
   readonly page: '/position' | '/history';
   readonly mode: TradeMode | null;
@@ -35,19 +35,19 @@ export function placeOf({ alarm }: Pick<NotificationView, 'alarm'>): {
   }
 }
 
-/** Whether a notice is one of a filter's. */
+/** Whether a notice matches a filter. */
 export function isIn(filter: NoticeFilter, notice: Pick<NotificationView, 'alarm' | 'unread'>): boolean {
   if (filter === 'all') return true;
   return filter === 'unread' ? notice.unread : subjectOf(notice) === filter;
 }
 
-/** Today's notices and the earlier ones, in the order they have. */
+/** Today's notices and earlier ones, in their original order. */
 export interface NoticeDays {
   readonly today: readonly NotificationView[];
   readonly earlier: readonly NotificationView[];
 }
 
-/** Parts notices by the day that it is in the brand's time zone. */
+/** Splits notices by the current day in the brand's time zone. */
 export function byDay(notices: readonly NotificationView[], nowMs: number, timeZone: string): NoticeDays {
   const today = formatDateTime(nowMs, 'YYYY-MM-DD', timeZone);
   const isToday = ({ atMs }: NotificationView): boolean => formatDateTime(atMs, 'YYYY-MM-DD', timeZone) === today;

@@ -16,7 +16,7 @@ import { useNoticeTitle } from './notice-title.ts';
 import styles from './notifications.module.css';
 import { useMarkRead } from './use-notifications.ts';
 
-/** What an answer to a question or complaint is told by. */
+/** The kinds of notices for an answer to a question or complaint. */
 const ABOUT_TICKETS: ReadonlySet<NotificationView['alarm']> = new Set([
   'ticketAnswered',
   'ticketResolved',
@@ -38,7 +38,7 @@ export function NoticeDetail({ notice }: { readonly notice: NotificationView }) 
     if (place.mode !== null) chooseTradeMode(place.mode);
     void navigate({ to: place.page });
   };
-  // notices of before named none
+  // older notices have none
   const search = notice.ticketId === null ? {} : { id: String(notice.ticketId) };
   const toTicket = (): void => void navigate({ to: '/user/tickets', search });
   const noteRead = useEffectEvent((id: number) => {

@@ -9,7 +9,7 @@ export interface NoticeIconProps {
   readonly size: number;
 }
 
-/** The round sign of what a notice is about; warnings stand out. */
+/** The round icon of a notice's subject; warnings stand out. */
 export function NoticeIcon({ notice, size }: NoticeIconProps) {
   const { alarm } = notice;
   const warns = alarm === 'marginLevel100' || alarm === 'marginLevel75' || alarm === 'stopOut';

@@ -5,7 +5,7 @@ import { useUnreadCount } from './use-notifications.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { BellIcon } from '@truefill/client/page/icons.tsx';
 
-/** The way to the notices, with the number of unread ones; nothing for visitors. */
+/** Link to the notices, with the number of unread ones; nothing for visitors. */
 export function NotificationBell() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 
 const UNREAD_REFRESH_MS = 30_000;
 
-/** The user's notices, newest first, page by page; read again when the number of unread ones changes. */
+/** The user's notices, newest first, page by page; refetched when the number of unread ones changes. */
 export function useNotifications(): PagedList<NotificationView> {
   const userId = useSession((session) => session.userId);
   const locale = usePreferences((preferences) => preferences.locale);
@@ -30,7 +30,7 @@ export function useNotifications(): PagedList<NotificationView> {
   return list;
 }
 
-/** Marks notices as read, or all that there are; list and count are then read again. */
+/** Marks notices as read, or all of them; then refetches list and count. */
 export function useMarkRead(): (ids: readonly number[] | 'all') => Promise<void> {
   const queries = useQueryClient();
   return async (ids) => {
@@ -42,14 +42,14 @@ export function useMarkRead(): (ids: readonly number[] | 'all') => Promise<void>
   };
 }
 
-/** How many notices are unread; 0 for visitors and while it is not known. */
+/** The number of unread notices; 0 for visitors and while unknown. */
 export function useUnreadCount(): number {
   const { status, userId } = useSession();
   const live = useLiveUnread();
   const { data } = useQuery({
     queryKey: ['account', 'unread', userId],
     queryFn: async ({ signal }) => (await fetchCall('notificationUnreadCount', {}, signal)).counts,
-    // the feed tells it as soon as it is there
+    // the live feed pushes it as soon as it is connected
     enabled: status === 'signed-in' && live === null,
     refetchInterval: UNREAD_REFRESH_MS,
   });

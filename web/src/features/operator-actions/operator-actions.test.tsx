@@ -39,7 +39,7 @@ async function show() {
   await screen.findByText('What our team did');
 }
 
-test('says in plain words what was done, why, and to what', async () => {
+test('describes in plain language what was done, why, and to what', async () => {
   const list = [
     act(5, 'toString'),
     act(4, 'deed.of-tomorrow'),
@@ -54,18 +54,18 @@ test('says in plain words what was done, why, and to what', async () => {
   expect(screen.getByText(/ · No\. 77$/)).toBeTruthy();
   expect(screen.getAllByText('Something was done in your account')).toHaveLength(2);
   expect(screen.getByText('Your account was looked at')).toBeTruthy();
-  // what somebody typed stays text
+  // typed text is not interpreted
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy();
   expect(document.querySelector('img[src=x]')).toBe(null);
 });
 
-test('says so when there is nothing', async () => {
+test('shows an empty state if there is nothing', async () => {
   network.answer = () => accepted({ list: [], pages: 0 });
   await show();
   expect(await screen.findByText('Nothing yet')).toBeTruthy();
 });
 
-test.each(Object.keys(LANGUAGES))('has words for every act in %s', async (code) => {
+test.each(Object.keys(LANGUAGES))('has texts for every action in %s', async (code) => {
   const texts = (await loadCatalogue(code))['operator-actions'].action as Record<string, Record<string, string>>;
   const named = Object.entries(texts).flatMap(([subject, acts]) => Object.keys(acts).map((name) => `${subject}.${name}`));
   expect(named.toSorted()).toEqual([...SHOWN_TO_USERS].toSorted());

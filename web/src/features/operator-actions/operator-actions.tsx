@@ -14,7 +14,7 @@ import styles from './operator-actions.module.css';
 
 type OperatorActionView = CallResponse<'userOperatorActions'>['list'][number];
 
-/** What operators looked at and decided in the user's account, newest first. */
+/** What operators viewed and decided in the user's account, newest first. */
 export function OperatorActionsScreen() {
   const { t } = useTranslation();
   return (
@@ -73,7 +73,7 @@ function Loading() {
 
 const ROWS = 2 * PAGE_SIZE;
 
-/** They concern the user, whichever account is shown. */
+/** They concern the user, whichever account is selected. */
 function useOperatorActions(): PagedList<OperatorActionView> {
   return usePagedList<OperatorActionView, Page<OperatorActionView>>({
     queryKey: ['account', 'operator-actions'],

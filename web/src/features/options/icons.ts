@@ -4,7 +4,7 @@ import type { OptionOutcome } from '@truefill/domain/options/option.ts';
 /** The icons that only options use. */
 export { IconArrowRight, IconHourglassLow } from '@tabler/icons-react';
 
-/** What stands for each outcome. */
+/** The icon of each outcome. */
 export const OUTCOME_MARKS: Record<OptionOutcome, typeof IconEqual> = {
   win: IconArrowUpRight,
   loss: IconArrowDownRight,

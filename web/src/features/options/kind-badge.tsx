@@ -6,11 +6,11 @@ import styles from './kind-badge.module.css';
 
 export interface KindBadgeProps {
   readonly kind: OptionKind;
-  /** the word, and the stake where wanted: Long $200 */
+  /** the word, with the stake if wanted: Long $200 */
   readonly children: ReactNode;
 }
 
-/** What an option bets on, in word, arrow and colour. */
+/** What an option bets on, as word, arrow and color. */
 export function KindBadge({ kind, children }: KindBadgeProps) {
   if (kind === 'inside' || kind === 'outside') return <Tag>{children}</Tag>;
   return (

@@ -8,11 +8,11 @@ import { EVERYTHING, type RangeChoice } from '../../trading-parts/range.ts';
 
 export interface NoOptionsProps {
   readonly list: 'running' | 'history';
-  /** where only a part of the history is shown */
+  /** whether only part of the history is shown */
   readonly range?: RangeChoice;
 }
 
-/** What stands where no option runs, or none has settled. */
+/** The empty state if no option runs, or none has settled. */
 export function NoOptions({ list, range = EVERYTHING }: NoOptionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

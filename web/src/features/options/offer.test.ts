@@ -19,7 +19,7 @@ const [minute, five] = product.deliveries;
 if (!minute || !five) throw new Error('fixture');
 
 describe('reading an offer', () => {
-  test('numbers of the wire become exact', () =>
+  test('wire numbers become exact', () =>
     expect(exactOffer(product)).toEqual({
       productId: 66,
       symbol: 'BTCUSDT',
@@ -49,21 +49,21 @@ describe('reading an offer', () => {
         },
       ],
     }));
-  test('bands are offered where a time has one', () =>
+  test('bands are offered if a delivery time has one', () =>
     expect(exactOffer({ ...product, deliveries: [minute] })?.bands).toBe(false));
-  test('chips out of bounds are not shown', () =>
+  test('chips out of bounds are hidden', () =>
     expect(exactOffer({ ...product, deliveries: [{ ...minute, chips: [4, 5, 1_000, 1_001] }] })?.deliveries[0]?.chips).toEqual([
       500n,
       100_000n,
     ]));
   test.each([{ ratePercent: 77.505 }, { minStake: 0.005 }, { maxStake: NaN }, { seconds: 0 }])(
-    'a delivery time with %j is left out',
+    'a delivery time with %j is omitted',
     (fault) =>
       expect(
         exactOffer({ ...product, deliveries: [{ ...minute, ...fault }, five] })?.deliveries.map(({ seconds }) => seconds),
       ).toEqual([300]),
   );
-  test('a fee that is no rate takes the offer away', () => expect(exactOffer({ ...product, feeRate: 1e-7 })).toBeNull());
+  test('an invalid fee rate removes the offer', () => expect(exactOffer({ ...product, feeRate: 1e-7 })).toBeNull());
 });
 
 test.each([

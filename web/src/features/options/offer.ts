@@ -6,34 +6,37 @@ import { OPTION_RATE_SCALE, type OptionDelivery } from '@truefill/domain/options
 import type { OptionDeliveryView, OptionProductView } from '@truefill/api/options/mapping.ts';
 import { exactMoney } from '../../trading-parts/figures.ts';
 
-/** A percentage has two digits fewer after the point than the share it names. */
+/** A percentage has two decimals fewer than the share it represents. */
 const PERCENT_SCALE = OPTION_RATE_SCALE - 2;
 
-/** One delivery time as it is offered, in exact integers. */
+/** One offered delivery time, in exact integers. */
 export interface OfferedDelivery extends OptionDelivery {
-  /** as it is sent back with an order */
+  /** the value that an order sends back */
   readonly ratePercent: number;
-  /** the broker's own word for it; empty where it gives none */
+  /** the broker's own label; empty if it has none */
   readonly name: string;
   readonly chips: readonly Money[];
-  /** distance of a band's edges from the entry, at BAND_SHARE_SCALE; 0 where no band is offered */
+  /** distance of a band's edges from the entry, at BAND_SHARE_SCALE; 0 if no band is offered */
   readonly bandShare: bigint;
 }
 
-/** What one market offers in options. */
+/** The options offered on one market. */
 export interface OptionOffer {
   readonly productId: number;
   readonly symbol: string;
   readonly tradable: boolean;
-  /** fee per stake, at FEE_RATE_SCALE */
+  /** fee as a share of the stake, at FEE_RATE_SCALE */
   readonly feeRate: bigint;
   /** shortest first */
   readonly deliveries: readonly OfferedDelivery[];
-  /** whether one may also bet on a band around the entry */
+  /** whether bets on a band around the entry are offered */
   readonly bands: boolean;
 }
 
-/** Takes an offer as it came over the wire. @returns null when its fee is no rate; a delivery time with such a fault is left out */
+/**
+ * Parses an offer from the wire.
+ * @returns null if its fee rate is invalid; a delivery time with an invalid number is omitted
+ */
 export function exactOffer(product: OptionProductView): OptionOffer | null {
   const feeRate = atScale(product.feeRate, FEE_RATE_SCALE);
   if (feeRate === null) return null;
@@ -60,7 +63,7 @@ function exactDelivery({
   return { seconds, ratePercent, name, rate, minStake: min, maxStake: max, chips: offered, bandShare: share };
 }
 
-/** A rate of the wire as an integer at `scale`; null for a number that needs more digits. */
+/** A wire rate as an integer at `scale`; null if it needs more digits. */
 export function atScale(value: number, scale: number): bigint | null {
   const text = numberToDecimalText(value);
   const found = text === null ? null : parseDecimal(text, scale);

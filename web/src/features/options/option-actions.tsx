@@ -3,7 +3,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { useIsLive } from '../../live/connection-store.ts';
 import styles from './option-actions.module.css';
 
-/** Lower and higher as two buttons, for the bar under the phone's chart: up on the right, where buying is. */
+/** Down and Up as two buttons, for the bar below the phone's chart: up on the right, like Buy. */
 export function OptionActions({ onPress }: { readonly onPress: (direction: 0 | 1) => void }) {
   const { t } = useTranslation();
   const live = useIsLive();

@@ -10,11 +10,11 @@ import { KindBadge } from './kind-badge.tsx';
 
 export interface OptionCardProps {
   readonly order: OptionOrderView;
-  /** the line of prices */
+  /** the row of prices */
   readonly prices: ReactNode;
-  /** null while it is not known */
+  /** null while unknown */
   readonly result: Figure | null;
-  /** beside the result: how it ended, where that is not the result itself */
+  /** shown beside the result: the outcome, if it differs from the result */
   readonly ending?: ReactNode;
   /** the time left, or when it settled */
   readonly time: ReactNode;

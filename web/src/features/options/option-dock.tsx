@@ -16,7 +16,7 @@ export interface OptionDockProps {
   readonly onTab: (tab: OptionDockTab) => void;
 }
 
-/** The tabs under the chart in option mode: running and settled. */
+/** The tabs below the chart in option mode: running and settled. */
 export function OptionDock({ tab, onTab }: OptionDockProps) {
   const { t } = useTranslation();
   const live = useLiveOptions();

@@ -6,7 +6,7 @@ import { KindBadge } from './kind-badge.tsx';
 import { DemoTag } from '../../trading-parts/demo-tag.tsx';
 import styles from './watch/watch.module.css';
 
-/** Market and direction of an option, at the head of its sheet. */
+/** Market and direction of an option, in the header of its sheet. */
 export function OptionTitle({ order }: { readonly order: OptionOrderView }) {
   const { t } = useTranslation();
   const instrument = useInstrument(order.symbol);

@@ -27,7 +27,7 @@ const order: OptionOrderView = {
 };
 const band = { low: 104_171.7, high: 104_380.3 };
 
-describe('where a running option stands', () => {
+describe('the standing of a running option', () => {
   test.each([
     ['up', 104_318.4, 'win', 16_800n, 424n],
     ['up', 104_275.9, 'loss', -20_200n, 1n],
@@ -57,14 +57,14 @@ describe('where a running option stands', () => {
 describe('sums', () => {
   const other: OptionOrderView = { ...order, id: 2, kind: 'down', symbol: 'ETHUSDT', entryPrice: 3_616.2, stake: 150, rate: 0.8 };
   const mids: Record<string, number> = { BTCUSDT: 104_318.4, ETHUSDT: 3_618 };
-  test('stakes and results are added up', () =>
+  test('stakes and results are added', () =>
     expect(runningSums([order, other], (symbol) => mids[symbol])).toEqual({ atStake: 35_000n, ifAllEndedNow: 1_600n }));
-  test('a missing price leaves the result open', () =>
+  test('a missing price makes the result unknown', () =>
     expect(runningSums([order, other], (symbol) => (symbol === 'BTCUSDT' ? 104_318.4 : undefined))).toEqual({
       atStake: 35_000n,
       ifAllEndedNow: null,
     }));
-  test('of nothing', () => expect(runningSums([], () => undefined)).toEqual({ atStake: 0n, ifAllEndedNow: 0n }));
+  test('of no options are zero', () => expect(runningSums([], () => undefined)).toEqual({ atStake: 0n, ifAllEndedNow: 0n }));
 });
 
 test.each([

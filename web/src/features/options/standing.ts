@@ -6,17 +6,17 @@ import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { exactMoney, exactPrice } from '../../trading-parts/figures.ts';
 import { atScale } from './offer.ts';
 
-/** A running option at this moment: what it would be if it ended now, by the server's own functions. */
+/** The state of a running option: its outcome if it ended now, computed by the server's own functions. */
 export interface Standing {
   readonly price: Price;
   readonly outcome: Exclude<OptionOutcome, 'void'>;
   /** +profit, -stake or 0, less the fee */
   readonly net: Money;
-  /** how far the price is from the entry */
+  /** distance of the price from the entry */
   readonly distance: Price;
 }
 
-/** Where an option stands at a price. @returns null for an order whose numbers are none */
+/** The standing of an option at a price. @returns null for an order with invalid numbers */
 export function standingAt(order: OptionOrderView, mid: number): Standing | null {
   const { pricePrecision } = order;
   const [entry, price] = [exactPrice(order.entryPrice, pricePrecision), exactPrice(mid, pricePrecision)];
@@ -28,7 +28,7 @@ export function standingAt(order: OptionOrderView, mid: number): Standing | null
 }
 
 function outcomeAt(kind: OptionKind, mid: Price, band: OptionBand | null, price: Price): Standing['outcome'] {
-  // outcomes are decided by the middle price of the entry alone
+  // outcomes depend only on the middle price of the entry
   return optionOutcome({ kind, band, entry: { mid, sequence: 0, timeMs: 0, bid: mid, ask: mid } }, price);
 }
 
@@ -41,11 +41,11 @@ function exactBand({ band, pricePrecision }: OptionOrderView): OptionBand | null
 /** The sums over all running options. */
 export interface RunningSums {
   readonly atStake: Money;
-  /** what they would bring if all ended now, after fees; null while a price is missing */
+  /** the total result if all ended now, after fees; null if a price is missing */
   readonly ifAllEndedNow: Money | null;
 }
 
-/** Adds up the running options. @param midOf the newest middle price of a market; undefined before the first */
+/** Sums up the running options. @param midOf the newest middle price of a market; undefined before the first */
 export function runningSums(orders: readonly OptionOrderView[], midOf: (symbol: string) => number | undefined): RunningSums {
   const results = orders.map((order) => {
     const mid = midOf(order.symbol);
@@ -58,14 +58,14 @@ export function runningSums(orders: readonly OptionOrderView[], midOf: (symbol: 
   };
 }
 
-/** Figures of a settled option in USD: what came back to the balance, and what remains of it all with the fee. */
+/** Amounts of a settled option in USD: the payout to the balance, and the net result after the fee. */
 export interface SettledFigures {
   readonly paid: number;
   readonly net: number;
   readonly feeReturned: boolean;
 }
 
-/** The figures of a settled option. */
+/** The amounts of a settled option. */
 export function settledFigures({
   outcome,
   stake,
@@ -74,7 +74,7 @@ export function settledFigures({
 }: Pick<OptionOrderView, 'outcome' | 'stake' | 'result' | 'fee'>): SettledFigures {
   const feeReturned = outcome === 'void';
   return {
-    // sums of wire numbers may miss a cent's exact text: back to cents once
+    // sums of wire numbers may have a rounding error: round to cents once
     paid: Math.round((stake + result + (feeReturned ? fee : 0)) * 100) / 100,
     net: Math.round((result - (feeReturned ? 0 : fee)) * 100) / 100,
     feeReturned,

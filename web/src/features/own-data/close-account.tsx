@@ -23,7 +23,9 @@ import styles from './own-data.module.css';
 
 type Terms = CallResponse<'closingTerms'>;
 
-/** Closes the account for good: what has to be settled first, what goes and what stays, and a name that is typed to confirm. */
+/**
+ * Closes the account permanently: what must be settled first, what is deleted and retained, and a name to type as confirmation.
+ */
 export function CloseAccountScreen() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery({
@@ -80,7 +82,7 @@ function Obstacles({ obstacles }: Pick<Terms, 'obstacles'>) {
   );
 }
 
-/** The amounts of a text with their thousands apart; a number of anything else is no amount with its currency. */
+/** Groups the thousands of amounts in a text; other numbers have no currency after them. */
 function amountsIn(detail: string): string {
   return detail.replace(/\b(\d+(?:\.\d+)?)(?= [A-Z]{3,5}\b)/g, (amount) => groupThousands(amount));
 }
@@ -113,7 +115,7 @@ function ConfirmForm({ name, recheck }: { readonly name: string; readonly rechec
     send: async ({ typed }) => {
       const result = await prove(() => call('closeAccount', { confirmation: typed }));
       if (!result.ok) {
-        // something may have come in the way meanwhile
+        // a new obstacle may have come up meanwhile
         recheck();
         return result;
       }

@@ -22,7 +22,7 @@ interface ExportRowProps {
   readonly prove: ReturnType<typeof useStepUp>['prove'];
 }
 
-/** One archive: what became of it, from where it was asked for, and its download while it is there. */
+/** One archive: its status, the device that requested it, and its download while available. */
 export function ExportRow({ view, prove }: ExportRowProps) {
   const { t } = useTranslation();
   const { busy, run } = useOneAtATime();

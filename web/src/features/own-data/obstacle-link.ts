@@ -1,6 +1,6 @@
 import { CLOSING_OBSTACLE_KINDS, type ClosingObstacleKind } from '@truefill/api/account-closing/obstacles.ts';
 
-/** Where each thing that stands in the way is settled. */
+/** The page on which each obstacle is settled. */
 export const OBSTACLE_LINKS = {
   positions: { to: '/position' },
   pendingOrders: { to: '/position', search: { tab: 'pending' } },
@@ -13,7 +13,7 @@ export const OBSTACLE_LINKS = {
   hold: { to: '/user/service' },
 } as const satisfies Readonly<Record<ClosingObstacleKind, object>>;
 
-/** One that this app knows; the server may name others. */
+/** An obstacle that this app knows; the server may return others. */
 export function isKnownObstacle(kind: string): kind is ClosingObstacleKind {
   return CLOSING_OBSTACLE_KINDS.some((known) => known === kind);
 }

@@ -48,7 +48,7 @@ const row = (state: string) => ({
   address: '10.0.…',
 });
 
-test('a copy is asked for once, and the next time is said', async () => {
+test('a copy is requested once, and the time of the next one is shown', async () => {
   const state = { list: [] as object[], nextTs: 0, keptDays: 7 };
   network.answer = (path) => {
     if (!path.endsWith(dataExportPaths.requestDataExport)) return accepted(state);
@@ -77,14 +77,14 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Download archive' }) !== null).toBe(there);
 });
 
-test('the link of an archive hands it to the browser under a name, and stays until that has taken it', async () => {
+test('the link of an archive passes it to the browser under a name, and stays until the browser has taken it', async () => {
   const archive = new Blob(['archive'], { type: 'application/zip' });
-  const asked = vi.fn<(authorization: string | null) => void>();
+  const requested = vi.fn<(authorization: string | null) => void>();
   network.answer = () => accepted({ list: [row('ready')], nextTs: 0, keptDays: 7 });
   const scripted = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     if (input !== DATA_EXPORT_PATH.replace('{id}', 'x')) return scripted(input, init);
-    asked(new Headers(init.headers).get('authorization'));
+    requested(new Headers(init.headers).get('authorization'));
     return new Response(archive, { headers: { 'content-type': 'application/zip' } });
   });
   const handed: Blob[] = [];
@@ -97,12 +97,12 @@ test('the link of an archive hands it to the browser under a name, and stays unt
   show('/user/data', OwnDataScreen);
   fireEvent.click(await screen.findByRole('button', { name: 'Download archive' }));
   await vi.waitFor(() => expect(clicked).toHaveBeenCalledWith('blob:1 your-data.zip'));
-  expect(asked).toHaveBeenCalledWith('Bearer token');
+  expect(requested).toHaveBeenCalledWith('Bearer token');
   expect(await handed[0]?.text()).toBe('archive');
   expect(revoked).not.toHaveBeenCalled();
 });
 
-test('an archive that is gone by then says so, and nothing is saved', async () => {
+test('an archive that is gone by then shows an error, and nothing is saved', async () => {
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   network.answer = (path) =>
     path === DATA_EXPORT_PATH.replace('{id}', 'x') ? refused(1008) : accepted({ list: [row('ready')], nextTs: 0, keptDays: 7 });
@@ -113,7 +113,7 @@ test('an archive that is gone by then says so, and nothing is saved', async () =
   expect(clicked).not.toHaveBeenCalled();
 });
 
-test('closing names all that has to be settled, each with its way there, and asks for no name yet', async () => {
+test('closing lists everything that must be settled, each with a link, and does not ask for the name yet', async () => {
   const obstacles = [
     { kind: 'positions', code: 1070, count: 2, detail: '' },
     { kind: 'money', code: 1057, count: 1, detail: '150013.34 USD, 12 USDT' },
@@ -128,7 +128,7 @@ test('closing names all that has to be settled, each with its way there, and ask
   expect(screen.queryByRole('button', { name: 'Close account for good' })).toBe(null);
 });
 
-test('the typed name is compared before anything is sent, and a refusal is shown', async () => {
+test('the typed name is checked before anything is sent, and a refusal is shown', async () => {
   network.answer = (path) =>
     path.endsWith(accountClosingPaths.closeAccount)
       ? refused(1057)

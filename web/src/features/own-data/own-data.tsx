@@ -19,7 +19,7 @@ import { ExportRow } from './export-row.tsx';
 import styles from './own-data.module.css';
 import { useExports, type Exports } from './use-exports.ts';
 
-/** All that is held about the user, as an archive for them, and the way to close the account. */
+/** Exports all data stored about the user, and links to closing the account. */
 export function OwnDataScreen() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useExports();

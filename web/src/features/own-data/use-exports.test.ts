@@ -14,13 +14,13 @@ test('an archive is read', async () => {
   expect(await fetchArchive('x')).toMatchObject({ ok: true, data: { size: 2 } });
 });
 
-test('a line that is cut within the archive is told as one', async () => {
+test('a connection that is lost during the download is reported as such', async () => {
   const cut = new ReadableStream({ start: (stream) => stream.error(new TypeError('cut')) });
   answer(cut, 'application/zip');
   expect(await fetchArchive('x')).toMatchObject({ ok: false, code: CLIENT_CODES.network });
 });
 
-test('a page of a proxy is told as a fault of the server, and a refusal by its code', async () => {
+test('a proxy’s error page is reported as a server error, and a refusal by its code', async () => {
   answer('<h1>502</h1>', 'text/html', 502);
   expect(await fetchArchive('x')).toMatchObject({ ok: false, code: CLIENT_CODES.server });
   answer('{"code":1077,"message":"gone","data":null}', 'application/json', 404);

@@ -10,10 +10,10 @@ import { refreshSession } from '@truefill/client/session/session.ts';
 export type Exports = CallResponse<'dataExports'>;
 export type ExportView = Exports['list'][number];
 
-/** One that is being made is asked for again so often; the notice tells of it as well. */
+/** Polling interval while an archive is being created; a notice announces it as well. */
 const ASK_EVERY_MS = 3_000;
 
-/** The archives that the user asked for. */
+/** The archives that the user requested. */
 export function useExports() {
   const userId = useSession((session) => session.userId);
   return useQuery({
@@ -24,7 +24,7 @@ export function useExports() {
   });
 }
 
-/** Reads an archive. It is refused like any call: without a fresh proof, or because it is no longer there. */
+/** Downloads an archive. It is refused like any call: without a fresh proof, or if it no longer exists. */
 export async function fetchArchive(id: string): Promise<Result<Blob>> {
   const read = (): Promise<Response | null> =>
     fetch(DATA_EXPORT_PATH.replace('{id}', id), {

@@ -12,9 +12,9 @@ import { CardsOffered } from './cards-offered.tsx';
 import { encodedFields } from './encoded-fields.ts';
 import styles from './payout-methods.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
-import { readMethodsAgain } from './saved-methods.ts';
+import { refetchMethods } from './saved-methods.ts';
 
-/** Saves a bank card to withdraw to. */
+/** Saves a bank card for withdrawals. */
 export function AddBankCardScreen() {
   const { t } = useTranslation();
   return (
@@ -47,7 +47,7 @@ function NewCard() {
           if (!result.ok) return result;
           showToast('success', (language) => language.t('payout.cards.added'));
           if (isMounted.current) back();
-          await readMethodsAgain();
+          await refetchMethods();
           return null;
         }}
       />

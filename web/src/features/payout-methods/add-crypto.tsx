@@ -24,11 +24,11 @@ import { useCoinNetworks } from '../../money-parts/use-coin-networks.ts';
 import { encodedFields } from './encoded-fields.ts';
 import styles from './payout-methods.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
-import { readMethodsAgain, useSavedWallets, type SavedWallet } from './saved-methods.ts';
+import { refetchMethods, useSavedWallets, type SavedWallet } from './saved-methods.ts';
 import { SavingNote } from './waiting-note.tsx';
 import { WalletsOffered } from './wallets-offered.tsx';
 
-/** Saves an address to withdraw to. */
+/** Saves a crypto address for withdrawals. */
 export function AddCryptoScreen() {
   const { t } = useTranslation();
   return (
@@ -62,7 +62,7 @@ interface WalletDraft {
   readonly address: string;
 }
 
-/** What keeps an address from being sent. */
+/** The errors that prevent an address from being sent. */
 interface WalletFaults {
   readonly coinId?: 'network';
   readonly address?: 'p_t_your_crypto_address' | 'shape';
@@ -103,7 +103,7 @@ function WalletForm({
       if (!result.ok) return result;
       showToast('success', (language) => language.t('payout.wallets.added'));
       if (isMounted.current) back();
-      await readMethodsAgain();
+      await refetchMethods();
       return null;
     },
   });

@@ -12,10 +12,10 @@ import { ACCOUNT_TYPES, type BankCardDraft, type BankCardFaults } from './bank-c
 import { CountryField } from './country-field.tsx';
 import styles from './payout-methods.module.css';
 
-/** The form with what its fields need to know. */
+/** The form with the data that its fields need. */
 export interface CardForm extends Form<BankCardDraft, BankCardFaults> {
   readonly rules: PhoneRules | null;
-  /** whether institution and transit number are asked for */
+  /** whether institution and transit number are required */
   readonly bankInfo: boolean;
 }
 
@@ -25,13 +25,13 @@ interface CardTextProps {
   readonly form: CardForm;
   readonly name: TextName;
   readonly autoComplete?: string;
-  /** a phone shows digits first */
+  /** phones show the numeric keyboard */
   readonly numeric?: boolean;
 }
 
 const REQUIRED: readonly TextName[] = ['bankName', 'name', 'account'];
 
-/** A field of a card that is one line of text. */
+/** A single-line text field of a card. */
 function CardText({ form, name, autoComplete = 'off', numeric = false }: CardTextProps) {
   const { t } = useTranslation();
   const fault = (form.faults as Partial<Record<TextName, 'p_t_bank_name' | 'p_t_payee_name' | 'p_t_bank_account'>>)[name];
@@ -52,7 +52,7 @@ function CardText({ form, name, autoComplete = 'off', numeric = false }: CardTex
   );
 }
 
-/** Which bank it is. */
+/** The bank. */
 export function BankFields({ form }: { readonly form: CardForm }) {
   const { t } = useTranslation();
   return (
@@ -73,7 +73,7 @@ export function BankFields({ form }: { readonly form: CardForm }) {
   );
 }
 
-/** Who is paid, and on which account. */
+/** The payee and the account. */
 export function PayeeFields({ form }: { readonly form: CardForm }) {
   const { t } = useTranslation();
   const { value: accountType, onChange } = form.field('accountType');

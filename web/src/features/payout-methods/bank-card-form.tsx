@@ -20,13 +20,13 @@ type FaultText = NonNullable<BankCardFaults[keyof BankCardFaults]>;
 export interface BankCardFormProps {
   readonly first: BankCardDraft;
   readonly title: string;
-  /** @returns why it was refused; null once it was taken */
+  /** @returns why it was refused; null if it was accepted */
   readonly save: (draft: BankCardDraft, rules: PhoneRules | null) => Promise<Failure | null>;
-  /** beside the button */
+  /** shown beside the button */
   readonly children?: ReactNode;
 }
 
-/** All that a bank needs to pay somebody, with the card that it makes. */
+/** Everything a bank needs to pay somebody, with a preview of the card. */
 export function BankCardForm({ first, title, save, children }: BankCardFormProps) {
   const { t } = useTranslation();
   const draft = useValues<BankCardDraft>(first);
@@ -72,7 +72,7 @@ export function BankCardForm({ first, title, save, children }: BankCardFormProps
   );
 }
 
-/** Without the numbering plans a number counts as wrong: it is tried again with the next submit. */
+/** Without the numbering plans a number counts as invalid: loading is retried with the next submit. */
 async function rulesFor({ phone }: BankCardDraft): Promise<PhoneRules | null> {
   return phone.trim() === '' ? null : loadPhoneRules().catch(() => null);
 }

@@ -9,7 +9,7 @@ import { shownBound } from './shown-bound.ts';
 const filled: BankCardDraft = { ...emptyCard('DE'), bankName: 'Example Bank', name: 'Ann', account: 'DE00 1177' };
 
 describe('a bank card', () => {
-  it('needs bank, payee and account', () => {
+  it('requires bank, payee and account', () => {
     expect(cardFaults(filled, null)).toEqual({});
     expect(cardFaults({ ...emptyCard('DE'), bankName: '  ' }, null)).toEqual({
       bankName: 'p_t_bank_name',
@@ -27,22 +27,22 @@ describe('a bank card', () => {
     ['DE', '12', { phone: 'wrong_phone_number' }],
     ['DE', 'call me', { phone: 'wrong_phone_number' }],
     ['DE', '+', { phone: 'wrong_phone_number' }],
-  ])('with country %j and phone %j has the faults %j', (phoneCountry, phone, faults) => {
+  ])('with country %j and phone number %j has the errors %j', (phoneCountry, phone, faults) => {
     expect(cardFaults({ ...filled, phoneCountry, phone }, phoneRules)).toEqual(faults);
   });
 
-  it('with a phone that cannot be judged yet is not right', () => {
+  it('with a phone number that cannot be checked yet is invalid', () => {
     expect(cardFaults({ ...filled, phone: '01555 0100001' }, null)).toEqual({ phone: 'wrong_phone_number' });
   });
 
-  it('sends its phone without plus and blanks, and its secrets apart', () => {
+  it('sends its phone number without plus and spaces, and its secrets separately', () => {
     const { plain, secret } = cardToSend({ ...filled, phone: '01555 0100001', swiftCode: ' EXAMGB00 ' }, phoneRules);
     expect(secret).toEqual({ name: 'Ann', account: 'DE00 1177', address: '', idNumber: '', phoneNumber: '4915550100001' });
     expect(plain).toMatchObject({ bankName: 'Example Bank', swiftCode: 'EXAMGB00', traNum: '' });
     expect(Object.keys(plain)).toHaveLength(10);
   });
 
-  it('comes back as the form that it was sent from', () => {
+  it('loads as the form that it was sent from', () => {
     const { plain, secret } = cardToSend({ ...filled, phone: '01555 0100001' }, phoneRules);
     const again = cardDraft({ ...plain, ...secret, id: 1, usableFromTs: 0, createTimeTs: 0 } as never, secret);
     expect(cardToSend(again, phoneRules)).toEqual({ plain, secret });
@@ -59,7 +59,7 @@ it.each([
   expect(maskedGroups(ends)).toEqual(groups);
 });
 
-it('the end of an account is its last letters and digits', () => {
+it('the end of an account number is its last letters and digits', () => {
   expect(typedEnds('DE00 3704-11 77')).toBe('1177');
   expect(typedEnds('')).toBe('');
 });

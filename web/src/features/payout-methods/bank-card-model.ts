@@ -3,9 +3,9 @@ import type { PhoneRules } from '../../phone/contact.ts';
 
 type WireCard = CallResponse<'bankCard'>['dto'];
 
-/** What a bank card's form holds. Texts as typed. */
+/** The form values of a bank card. Texts as typed. */
 export interface BankCardDraft {
-  /** ISO 3166 code, or whatever another client wrote there */
+  /** ISO 3166 code, or whatever another client stored */
   readonly bankCountry: string;
   readonly bankName: string;
   readonly bankCode: string;
@@ -18,14 +18,14 @@ export interface BankCardDraft {
   readonly idNumber: string;
   readonly account: string;
   readonly accountType: string;
-  /** ISO 3166 code whose nation code stands before the number; empty until one is chosen */
+  /** ISO 3166 code of the country whose calling code precedes the number; empty until one is selected */
   readonly phoneCountry: string;
   readonly phone: string;
   readonly postCode: string;
   readonly address: string;
 }
 
-/** What keeps a card from being sent, by field. */
+/** The errors that prevent a card from being sent, by field. */
 export interface BankCardFaults {
   readonly bankName?: 'p_t_bank_name';
   readonly name?: 'p_t_payee_name';
@@ -33,13 +33,13 @@ export interface BankCardFaults {
   readonly phone?: 'wrong_phone_number';
 }
 
-/** Fields that travel encoded. */
+/** Fields that are encoded for transport. */
 export const ENCODED_FIELDS = ['name', 'account', 'address', 'idNumber', 'phoneNumber'] as const;
 export type EncodedName = (typeof ENCODED_FIELDS)[number];
 
 export const ACCOUNT_TYPES = ['current', 'savings', 'business'] as const;
 
-/** @param phoneCountry to begin with */
+/** @param phoneCountry initial value */
 export function emptyCard(phoneCountry: string): BankCardDraft {
   return {
     bankCountry: '',
@@ -61,7 +61,7 @@ export function emptyCard(phoneCountry: string): BankCardDraft {
   };
 }
 
-/** The form of a saved card. A number that is kept whole carries its own nation code. */
+/** The form of a saved card. A number that is stored in full includes its own calling code. */
 export function cardDraft(wire: WireCard, decoded: Readonly<Record<EncodedName, string>>): BankCardDraft {
   const { bankCountry, bankName, bankCode, branchCode, swiftCode, bankAddress, insNum, traNum, accountType, postCode } = wire;
   const { name, account, address, idNumber, phoneNumber } = decoded;
@@ -85,7 +85,7 @@ export function cardDraft(wire: WireCard, decoded: Readonly<Record<EncodedName, 
   };
 }
 
-/** What is wrong with a card. @param rules null until they have come: then a number cannot be judged */
+/** The errors of a card. @param rules null until loaded: then a number cannot be checked */
 export function cardFaults(draft: BankCardDraft, rules: PhoneRules | null): BankCardFaults {
   return {
     ...(draft.bankName.trim() === '' ? { bankName: 'p_t_bank_name' as const } : {}),
@@ -95,7 +95,7 @@ export function cardFaults(draft: BankCardDraft, rules: PhoneRules | null): Bank
   };
 }
 
-/** A card as it is sent, before its encoded fields are encoded. */
+/** A card to be sent, before its encoded fields are encoded. */
 export function cardToSend(
   draft: BankCardDraft,
   rules: PhoneRules | null,
@@ -108,13 +108,13 @@ export function cardToSend(
   };
 }
 
-/** Digits with the nation code, without plus and blanks; null where country or national number is missing or wrong. */
+/** Digits with the calling code, without plus and spaces; null if country or national number is missing or invalid. */
 function phoneDigits({ phone, phoneCountry }: BankCardDraft, rules: PhoneRules | null): string | null {
   if (phoneCountry === '' && !phone.trim().startsWith('+')) return null;
   return rules?.numberOf(phoneCountry, phone)?.digits ?? null;
 }
 
-/** The last four signs of an account while it is typed. */
+/** The last four characters of an account number while it is typed. */
 export function typedEnds(account: string): string {
   return account.replace(/[^\p{L}\p{N}]/gu, '').slice(-4);
 }

@@ -5,24 +5,24 @@ import { BankMark } from './bank-mark.tsx';
 import styles from './bank-card-tile.module.css';
 
 export interface BankCardTileProps {
-  /** empty while it is not typed yet */
+  /** empty until it is typed */
   readonly bankName: string;
   readonly bankCode: string;
-  /** the last digits of the account, four at most */
+  /** the last digits of the account, at most four */
   readonly accountEnds: string;
-  /** empty in lists, which do not have it */
+  /** empty in lists, whose data does not include it */
   readonly payee?: string | undefined;
 }
 
 const DIGITS = 16;
 
-/** An account of which only the last digits are known, in four groups: what is missing is asterisks. */
+/** An account number of which only the last digits are known, in four groups: the rest is asterisks. */
 export function maskedGroups(accountEnds: string): readonly string[] {
   const masked = accountEnds.slice(-4).padStart(DIGITS, '*');
   return [0, 4, 8, 12].map((start) => masked.slice(start, start + 4));
 }
 
-/** A bank card as a card. */
+/** A bank card drawn as a card. */
 export function BankCardTile({ bankName, bankCode, accountEnds, payee = '' }: BankCardTileProps) {
   const { t } = useTranslation();
   return (

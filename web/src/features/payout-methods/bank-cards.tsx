@@ -11,7 +11,7 @@ import { RealOnly } from '../../money-parts/real-only.tsx';
 import { useBankCards, type ListedCard } from './saved-methods.ts';
 import { SavingNote, WaitingTag } from './waiting-note.tsx';
 
-/** The bank cards that the user withdraws to. */
+/** The user's bank cards for withdrawals. */
 export function BankCardsScreen() {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import styles from './bank-mark.module.css';
 
-/** Banks that have a colour of their own here, by their code or name. */
+/** Banks with a color of their own, by code or name. */
 const KEYS = ['aib', 'vib', 'hkib', 'jbic', 'kb', 'bnm', 'cba'] as const;
 type BankKey = (typeof KEYS)[number];
 
@@ -17,7 +17,7 @@ export function bankInitials(bankName: string): string {
   return signs.slice(0, 2).join('').toUpperCase();
 }
 
-/** A bank's letters on a colour. Decoration: the bank's name stands beside it. */
+/** A bank's initials on a color. Decorative: the bank's name is beside it. */
 export function BankMark({ bankCode, bankName }: { readonly bankCode: string; readonly bankName: string }) {
   const key = bankKey(bankCode, bankName);
   return (

@@ -4,7 +4,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { IconCash } from '@truefill/ui/components/icons.ts';
 
-/** Says under brands without bank cards that there are none. */
+/** Shows an empty state for brands without bank cards. */
 export function CardsOffered({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { bankCard, bankCardWithdraw } = brand().switches;

@@ -15,7 +15,7 @@ export interface CountryFieldProps {
   readonly onChange: (country: string) => void;
 }
 
-/** A country by flag and name, chosen from the list of all. */
+/** A country with flag and name, selected from the list of all. */
 export function CountryField({ label, value, onChange }: CountryFieldProps) {
   const { t } = useTranslation();
   const locale = usePreferences((preferences) => preferences.locale);

@@ -10,7 +10,7 @@ import { useSavedWallets } from './saved-methods.ts';
 import { SavingNote } from './waiting-note.tsx';
 import { WalletCard } from './wallet-card.tsx';
 
-/** The addresses that the user withdraws to. */
+/** The user's crypto addresses for withdrawals. */
 export function CryptoWalletsScreen() {
   const { t } = useTranslation();
   return (

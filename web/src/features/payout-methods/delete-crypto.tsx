@@ -13,10 +13,10 @@ import { IconTrash, IconWallet } from '@truefill/ui/components/icons.ts';
 import { MethodsList } from './methods-list.tsx';
 import styles from './payout-methods.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
-import { readMethodsAgain, useSavedWallets, type SavedWallet } from './saved-methods.ts';
+import { refetchMethods, useSavedWallets, type SavedWallet } from './saved-methods.ts';
 import { AddressText, WalletHead } from './wallet-card.tsx';
 
-/** Asks whether a saved address is to be deleted. */
+/** Asks for confirmation to delete a saved address. */
 export function DeleteCryptoScreen() {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,7 @@ export function DeleteCryptoScreen() {
   );
 }
 
-/** What is shown is what the server has under that number, and never what an address of a page claims. */
+/** Shows the server's data for that id, never what the page's URL claims. */
 function Question() {
   const { t } = useTranslation();
   const { walletId } = useSearch({ from: '/user/wallet/deleteCrypto' });
@@ -58,7 +58,7 @@ function DeleteOne({ wallet }: { readonly wallet: SavedWallet }) {
     if (!result.ok) return showToast('error', (language) => errorText(language, result));
     showToast('success', (language) => language.t('payout.deleted'));
     if (isMounted.current) back();
-    await readMethodsAgain();
+    await refetchMethods();
   };
   return (
     <div className={styles.question}>

@@ -21,9 +21,9 @@ import { cardDraft, cardToSend, ENCODED_FIELDS, type BankCardDraft, type Encoded
 import { decodedField, encodedFields } from './encoded-fields.ts';
 import styles from './payout-methods.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
-import { readMethodsAgain } from './saved-methods.ts';
+import { refetchMethods } from './saved-methods.ts';
 
-/** Shows a bank card whole, to change or delete it. */
+/** Shows a bank card in full, to change or delete it. */
 export function EditBankCardScreen() {
   const { t } = useTranslation();
   const { id } = useSearch({ from: '/user/wallet/editBankCard' });
@@ -49,7 +49,7 @@ function SavedCard({ id }: { readonly id: number }) {
     setShown(await readCard(id, stepUp.prove));
   };
   useEffect(() => {
-    // the proof is asked for once, also where effects run twice
+    // ask for the proof only once, even if effects run twice
     if (isAsked.current) return;
     isAsked.current = true;
     void read();
@@ -112,7 +112,7 @@ function ShownCard({ id, draft, prove }: ShownCardProps) {
   const done = async (text: 'payout.cards.changed' | 'payout.deleted'): Promise<void> => {
     showToast('success', (language) => language.t(text));
     if (isMounted.current) back();
-    await readMethodsAgain();
+    await refetchMethods();
   };
   return (
     <BankCardForm

@@ -3,10 +3,10 @@ import { CLIENT_CODES, type Failure } from '@truefill/client/calls/result.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 
-/** Something went wrong that the user can do nothing about: no key, or no cryptography where the page was not loaded securely. */
+/** A failure that the user cannot resolve: no key, or no Web Crypto because the page was not loaded over HTTPS. */
 const NOT_ENCODED: Failure = { ok: false, code: CLIENT_CODES.server, message: '' };
 
-/** Encodes fields for their way, each under its name. @returns the failure to tell where that cannot be done */
+/** Encodes fields for transport, each under its name. @returns the failure to show if encoding is impossible */
 export async function encodedFields<Name extends string>(
   fields: Readonly<Record<Name, string>>,
 ): Promise<{ readonly ok: true; readonly data: Record<Name, string> } | Failure> {
@@ -19,7 +19,7 @@ export async function encodedFields<Name extends string>(
   }
 }
 
-/** The text of a field that came encoded. @throws CallFailed where it cannot be decoded */
+/** The decoded text of an encoded field. @throws CallFailed if it cannot be decoded */
 export async function decodedField(name: string, encoded: string): Promise<string> {
   const text = await decodeField(useSession.getState().fieldKey, name, encoded).catch(() => null);
   if (text === null) throw new CallFailed(NOT_ENCODED);

@@ -16,7 +16,7 @@ export interface MethodsListProps<Method extends { readonly id: number }> {
   readonly children: (method: Method) => ReactNode;
 }
 
-/** Saved methods, one below the other; in their place what keeps them from being shown. */
+/** A list of saved methods, or the loading, error or empty state in its place. */
 export function MethodsList<Method extends { readonly id: number }>(props: MethodsListProps<Method>) {
   const { query, label, failedTitle, empty, children } = props;
   const { t, i18n } = useTranslation();

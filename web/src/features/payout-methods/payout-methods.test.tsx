@@ -43,7 +43,7 @@ const NETWORK = {
 };
 
 let network: ScriptedNetwork;
-/** what the server answers, by the end of a path */
+/** the server's responses, by the end of a path */
 let answers: Record<string, Envelope<unknown>>;
 
 beforeAll(() => import('@truefill/client/overlays/sheet-with-back.tsx'));
@@ -126,7 +126,7 @@ const press = (name: string): boolean => fireEvent.click(screen.getByRole('butto
 const sent = (path: string) => network.to(path)[0]?.body as Record<string, string> | undefined;
 
 describe('saved addresses', () => {
-  test('are listed whole, with their bounds, the time they still wait, and a way to delete each', async () => {
+  test('are listed in full, with their bounds, their remaining waiting time, and a link to delete each', async () => {
     const usableFromTs = Date.now() + 3_600_000;
     answers['/wallet/all'] = accepted({ list: [await wallet({ usableFromTs })], pages: 1 });
     signIn();
@@ -141,7 +141,7 @@ describe('saved addresses', () => {
     expect(network.to('/wallet/all')[0]?.body).toEqual({ pageNum: 1, pageSize: 1_000 });
   });
 
-  test('none: says so, with a picture and the way to add one', async () => {
+  test('none: shows an empty state with an icon and a link to add one', async () => {
     answers['/wallet/all'] = accepted({ list: [], pages: 0 });
     signIn();
     show('/user/wallet/crypto');
@@ -149,7 +149,7 @@ describe('saved addresses', () => {
     expect(screen.getByRole('link', { name: 'Add a wallet' }).getAttribute('href')).toBe('/user/wallet/addCrypto');
   });
 
-  test('that came under another key are not shown as text', async () => {
+  test('that were encoded with another key are not shown as text', async () => {
     const foreign = await encodeField(btoa('x'.repeat(32)), 'cryptocurrencyAddress', TRON);
     answers['/wallet/all'] = accepted({ list: [await wallet({ cryptocurrencyAddress: foreign })], pages: 1 });
     signIn();
@@ -157,7 +157,7 @@ describe('saved addresses', () => {
     expect(await screen.findByText('Your wallets could not be read', {}, { timeout: 8_000 })).toBeTruthy();
   }, 10_000);
 
-  test('are saved encoded, and what is wrong is said before anything is sent', async () => {
+  test('are encoded before saving, and errors are shown before anything is sent', async () => {
     answers['/wallet/insert'] = accepted({ walletId: 6 });
     signIn();
     show('/user/wallet/addCrypto');
@@ -175,7 +175,7 @@ describe('saved addresses', () => {
     expect(await decodeField(FIELD_KEY, 'cryptocurrencyAddress', address)).toBe(TRON);
   });
 
-  test('a refusal of the address stands at its field', async () => {
+  test('a refusal of the address is shown at its field', async () => {
     answers['/wallet/insert'] = refused(1041);
     signIn();
     show('/user/wallet/addCrypto');
@@ -185,7 +185,7 @@ describe('saved addresses', () => {
     expect((await field('Wallet address')).getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('where one per network is all, a network that has one is not offered', async () => {
+  test('if only one per network is allowed, a network that has one is not offered', async () => {
     Object.assign(brand().switches, { multiWallet: false });
     signIn();
     show('/user/wallet/addCrypto');
@@ -194,7 +194,7 @@ describe('saved addresses', () => {
     screen.getByText('Each network has its address already. Delete one to save another.');
   });
 
-  test('are deleted by their number, whatever else the address of the page says', async () => {
+  test('are deleted by their id, whatever else the page’s URL says', async () => {
     answers['/wallet/delete'] = accepted(null);
     signIn();
     const query = 'currencyId=3&walletId=5&currencyName=BTC&protocol=Bitcoin&cryptocurrencyAddress=somewhere%20else';
@@ -208,7 +208,7 @@ describe('saved addresses', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/user/wallet/crypto'));
   });
 
-  test('in use are not deleted, and one that is not there is not asked about', async () => {
+  test('in use cannot be deleted, and there is no question about one that does not exist', async () => {
     answers['/wallet/delete'] = refused(1057);
     signIn();
     show('/user/wallet/deleteCrypto?walletId=5');
@@ -231,14 +231,14 @@ describe('bank cards', () => {
     screen.getByText('KB');
   });
 
-  test('none: says so', async () => {
+  test('none: shows an empty state', async () => {
     answers['/bank/all'] = accepted({ list: [], pages: 0 });
     signIn();
     show('/user/wallet/bankCard');
     expect(await screen.findByText('No bank cards yet')).toBeTruthy();
   });
 
-  test('are saved with their secrets encoded; what is missing is said at the field and as a toast', async () => {
+  test('are saved with their secrets encoded; missing values are reported at the field and as a toast', async () => {
     answers['/bank/insert'] = accepted({ id: 10 });
     signIn();
     show('/user/wallet/addBankCard');
@@ -259,14 +259,14 @@ describe('bank cards', () => {
     expect(await decodeField(FIELD_KEY, 'name', body['name'] ?? '')).toBe('Ann Example');
   });
 
-  test('ask for institution and transit number where the brand wants them', async () => {
+  test('require institution and transit number if the brand does', async () => {
     Object.assign(brand().treasury, { bankCardBankInfo: true });
     signIn();
     show('/user/wallet/addBankCard');
     expect([(await field('Institution number')).name, (await field('Transit number')).name]).toEqual(['insNum', 'traNum']);
   });
 
-  test('are shown whole to be changed, after a proof where one is wanted', async () => {
+  test('are shown in full to be changed, after a proof if required', async () => {
     answers['/bank/one'] = refused(23560);
     answers['/user/security'] = accepted({
       passwordSetTs: 0,
@@ -299,7 +299,7 @@ describe('bank cards', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/user/wallet/bankCard'));
   });
 
-  test('are deleted after a question', async () => {
+  test('are deleted after a confirmation', async () => {
     answers['/bank/one'] = accepted({ dto: await card({ name: 'Ann', account: '12341177' }) });
     answers['/bank/delete'] = accepted(null);
     signIn();
@@ -313,7 +313,7 @@ describe('bank cards', () => {
     expect(sent('/bank/delete')).toEqual({ id: 9 });
   });
 
-  test('are not there under a brand without them', async () => {
+  test('do not exist under a brand without them', async () => {
     Object.assign(brand().switches, { bankCard: false, bankCardWithdraw: false });
     signIn();
     show('/user/wallet/bankCard');
@@ -323,7 +323,7 @@ describe('bank cards', () => {
 });
 
 test.each(Object.keys(SCREENS).filter((path) => path !== '/user/wallet'))(
-  'on the demo account %s says that it is not there, and asks for nothing',
+  'on the demo account %s shows that it is unavailable, and sends no requests',
   async (path) => {
     signIn('demo');
     show(path);

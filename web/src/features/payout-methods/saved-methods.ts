@@ -7,7 +7,7 @@ import { decodedField } from './encoded-fields.ts';
 type WireWallet = CallResponse<'cryptoWallets'>['list'][number];
 type WireCard = CallResponse<'bankCards'>['list'][number];
 
-/** A saved address. Amounts in the coin, both 0 while it has no price; times in ms. */
+/** A saved address. Amounts in the coin, both 0 if it has no price; times in ms. */
 export interface SavedWallet {
   readonly id: number;
   /** the coin */
@@ -17,15 +17,15 @@ export interface SavedWallet {
   readonly coinId: number;
   readonly network: string;
   readonly address: string;
-  /** as it came, for addresses of pages */
+  /** as received, for page URLs */
   readonly encodedAddress: string;
   readonly min: number;
   readonly max: number;
-  /** money does not go there until then; null where it may go now */
+  /** no payouts before this time; null if allowed now */
   readonly waitsUntilMs: number | null;
 }
 
-/** A saved bank card as lists show it. Times in ms. */
+/** A saved bank card as in lists. Times in ms. */
 export interface ListedCard {
   readonly id: number;
   readonly bankName: string;
@@ -33,13 +33,13 @@ export interface ListedCard {
   readonly bankCountry: string;
   /** the last four digits of the account, or fewer */
   readonly accountEnds: string;
-  /** money does not go there until then; null where it may go now */
+  /** no payouts before this time; null if allowed now */
   readonly waitsUntilMs: number | null;
 }
 
-/** as many as there can be */
+/** a page size beyond the maximum number */
 const ALL = { pageNum: 1, pageSize: 1_000 };
-/** what is shown of saved methods anywhere */
+/** query key of all data about saved methods */
 const METHODS = ['account', 'payout'];
 
 const walletsQuery = (userId: number) =>
@@ -54,20 +54,20 @@ const cardsQuery = (userId: number) =>
     queryFn: async ({ signal }) => Promise.all((await fetchCall('bankCards', ALL, signal)).list.map(cardFromWire)),
   });
 
-/** The user's saved addresses, the newest first; none are asked for on the demo account. */
+/** The user's saved addresses, newest first; not requested on the demo account. */
 export function useSavedWallets() {
   const { status, userId, accountMode } = useSession();
   return useQuery({ ...walletsQuery(userId), enabled: status === 'signed-in' && accountMode === 'real' });
 }
 
-/** The user's saved bank cards, the newest first; none are asked for on the demo account. */
+/** The user's saved bank cards, newest first; not requested on the demo account. */
 export function useBankCards() {
   const { status, userId, accountMode } = useSession();
   return useQuery({ ...cardsQuery(userId), enabled: status === 'signed-in' && accountMode === 'real' });
 }
 
-/** Lets everybody who shows saved methods read them again. */
-export async function readMethodsAgain(): Promise<void> {
+/** Refetches all data about saved methods. */
+export async function refetchMethods(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: METHODS });
 }
 

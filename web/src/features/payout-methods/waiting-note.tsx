@@ -5,7 +5,7 @@ import { Tag } from '@truefill/ui/components/tag.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import styles from './payout-methods.module.css';
 
-/** What happens when a method is saved: the mail, and the time that money waits. */
+/** What happens when a method is saved: an email, and a waiting time before payouts. */
 export function SavingNote() {
   const { t } = useTranslation();
   const { newAddressHours } = brand().treasury;
@@ -17,7 +17,7 @@ export function SavingNote() {
   );
 }
 
-/** Until when money waits before it goes to a method. @param untilMs null where it may go at once */
+/** The end of the waiting time before payouts to a method. @param untilMs null if payouts are allowed now */
 export function WaitingTag({ untilMs }: { readonly untilMs: number | null }) {
   const { t } = useTranslation();
   if (untilMs === null) return null;

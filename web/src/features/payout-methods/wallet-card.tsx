@@ -13,7 +13,7 @@ import { WaitingTag } from './waiting-note.tsx';
 
 const ENDS = 5;
 
-/** A saved address with its bounds, and the ways to copy and delete it. */
+/** A saved address with its bounds, and actions to copy and delete it. */
 export function WalletCard({ wallet }: { readonly wallet: SavedWallet }) {
   const { t } = useTranslation();
   const { coin, network, address } = wallet;
@@ -67,7 +67,7 @@ export function WalletHead({ wallet, children }: { readonly wallet: SavedWallet;
   );
 }
 
-/** An address whole, its ends stressed: they are what people compare. */
+/** A full address with emphasized ends, which people compare. */
 export function AddressText({ address }: { readonly address: string }) {
   return (
     <p className={styles.address}>

@@ -4,7 +4,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { IconWallet } from '@truefill/ui/components/icons.ts';
 
-/** Says under brands that pay out no coin that no address can be saved. */
+/** Shows an empty state for brands that pay out no coins. */
 export function WalletsOffered({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   if (brand().hasCoinNetworks) return children;

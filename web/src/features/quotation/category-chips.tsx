@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
 
 export interface CategoryChipsProps {
-  /** null: none is chosen */
+  /** null: none is selected */
   readonly category: number | null;
   readonly onChoose: (category: number) => void;
   readonly look: 'ink' | 'bare';
   readonly className?: string | undefined;
-  /** what stands before the categories */
+  /** shown before the categories */
   readonly lead?: ChipItem<string> | undefined;
 }
 

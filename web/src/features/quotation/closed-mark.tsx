@@ -5,7 +5,7 @@ import { useIsOpen } from '../../instruments/use-is-open.ts';
 import { MoonIcon } from '@truefill/client/page/icons.tsx';
 import styles from './closed-mark.module.css';
 
-/** A moon on a market's mark while it is closed. */
+/** A moon on the mark of a closed market. */
 export function ClosedMark({ instrument: { openings } }: { readonly instrument: InstrumentView }) {
   const { t } = useTranslation();
   if (useIsOpen(openings)) return null;

@@ -25,7 +25,7 @@ const product = instrumentToWire({
   openings: { isOpen: true, opensAtMs: null, closesAtMs: null },
 });
 
-test('the markets are there before any price, and a tab has nothing to go back to', async () => {
+test('the markets are shown before any price, and a tab has no back button', async () => {
   Object.assign(brand(), { categories: [4], switches: { ...brand().switches, exploreTab: true } });
   new ScriptedNetwork().answer = (path) => accepted(path === PATHS.productList ? { BTCUSDT: product } : {});
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480);

@@ -18,7 +18,7 @@ import styles from './quotation.module.css';
 const SHOWN = 20;
 const SORT_EVERY_MS = 5_000;
 
-/** The markets that moved most today, where the brand has the tab; elsewhere an empty route, which says so. */
+/** Today's top movers, if the brand has the tab; otherwise an empty state. */
 export function ExploreScreen() {
   return brand().switches.exploreTab ? <TopMovers /> : <NothingHere />;
 }
@@ -43,12 +43,12 @@ function NothingHere() {
 function TopMovers() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(instrumentsQuery);
-  // at once in the order of the moment: without prices yet, in the brand's own
+  // sorted immediately with the current prices; without prices, in the brand's order
   const [movers, setMovers] = useState(() => byMove(data?.list ?? []));
   useAllPrices();
   useEffect(() => {
     const sort = (): void => setMovers(byMove(data?.list ?? []));
-    // an order that changes with every tick cannot be read
+    // an order that changes with every tick is unreadable
     const timer = setInterval(sort, SORT_EVERY_MS);
     const stop = quotes.listenAny(() => {
       stop();

@@ -4,7 +4,7 @@ import { LockIcon } from '@truefill/client/page/icons.tsx';
 import { useForexRule } from '../../trading-parts/use-forex-rule.ts';
 import styles from './forex-mark.module.css';
 
-/** A lock on a market that asks for deposits first, with the sentence that says so. */
+/** A lock on a market that requires deposits first, with the sentence that says so. */
 export function ForexMark({ instrument }: { readonly instrument: Pick<InstrumentView, 'category'> }) {
   const rule = useForexRule(instrument);
   if (rule === null) return null;
@@ -16,7 +16,7 @@ export function ForexMark({ instrument }: { readonly instrument: Pick<Instrument
   );
 }
 
-/** The sentence itself, in one line under the prices or above a list. */
+/** The sentence itself, in one line below the prices or above a list. */
 export function ForexNote({ instrument }: { readonly instrument: Pick<InstrumentView, 'category'> }) {
   const rule = useForexRule(instrument);
   if (rule === null) return null;

@@ -23,25 +23,25 @@ export interface LivePriceProps {
   readonly figure: keyof typeof PRICES;
 }
 
-/** One of a market's prices; written when that price changes. */
+/** A cell with one of a market's prices; rewritten when that price changes. */
 export function LivePrice({ instrument, figure }: LivePriceProps) {
   const { symbol, pricePrecision } = instrument;
   const write = useCallback((place: Element, price: number | null) => writePrice(place, price, pricePrecision), [pricePrecision]);
   return <WrittenPrice ref={useWritten(symbol, PRICES[figure], write)} />;
 }
 
-/** The day's change of a market; written when it changes. */
+/** The daily change of a market; rewritten when it changes. */
 export function LiveChange({ symbol, className }: { readonly symbol: string; readonly className?: string | undefined }) {
   return <WrittenChange ref={useWritten(symbol, changeOf, writeChange)} className={className} />;
 }
 
 export interface LiveSparklineProps {
   readonly symbol: string;
-  /** nothing is fetched meanwhile */
+  /** fetches nothing while true */
   readonly scrolling: boolean;
 }
 
-/** The last hours of a market, in the color of the way they went; renders when they are fetched. */
+/** The price line of the last hours, in the color of its direction; renders when it is fetched. */
 export function LiveSparkline({ symbol, scrolling }: LiveSparklineProps) {
   const values = useSparkline(symbol, 'sixHours', scrolling);
   return <Sparkline values={values} direction={wayOf(values)} width={52} height={26} />;

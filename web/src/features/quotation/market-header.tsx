@@ -29,12 +29,12 @@ const COLUMNS: readonly Column[] = [
   { key: 'low', label: 'instrument.low' },
 ];
 
-/** The columns that every list with heads has room for. */
+/** The columns that fit in every list with a header. */
 const ALWAYS_SHOWN: ReadonlySet<SortKey> = new Set(['name', 'change', 'bid', 'ask']);
 
 /**
- * The heads of a table of markets, each of which sorts. Narrow lists show none of them. Tab leads to the one that sorts, or the first,
- * never to one that a narrower list would have hidden; the arrows lead to the others and to the rows.
+ * The header of a table of markets; each column sorts. Narrow lists hide it. Its tab stop is the column that sorts, or the
+ * first, never one that a narrower list has hidden; the arrow keys move to the others and to the rows.
  */
 export function MarketHeader({ sorting, onSort }: MarketHeaderProps) {
   const { t } = useTranslation();

@@ -27,12 +27,12 @@ vi.mock(import('@truefill/ui/components/instrument-mark.tsx'), async (load) => {
   return { InstrumentMark: counted('mark', (await load()).InstrumentMark) };
 });
 
-/** what React went through since it was last looked at */
+/** number of React commits since the last check */
 let commits = 0;
 let records: MutationRecord[] = [];
 let observer: MutationObserver;
 
-/** What changed in the page since it was last asked. */
+/** The DOM changes since the last check. */
 function changes(): readonly MutationRecord[] {
   const all = [...records, ...observer.takeRecords()];
   records = [];
@@ -63,7 +63,7 @@ const instruments = Array.from({ length: ON_SCREEN }, (_, sort): InstrumentView 
   );
 });
 
-/** One frame of all markets, as the feed sends it; `of` says how one differs from resting. */
+/** One frame of all markets, as the feed sends it; `of` returns how a market differs from the default. */
 function frame(of: (index: number) => Partial<{ mid: number; change: number; high: number }> = () => ({})): void {
   const prices = Array.from({ length: MARKETS }, (_, index): PriceTuple => {
     const { mid = 100, change = 0.5, high = 120 } = of(index);
@@ -78,11 +78,11 @@ function frame(of: (index: number) => Partial<{ mid: number; change: number; hig
 interface Work {
   /** texts written into the cells */
   readonly written: number;
-  /** how often React had to do anything at all */
+  /** number of React commits */
   readonly commits: number;
 }
 
-/** What a frame makes of the page: what is written, and what is rendered for it. */
+/** The work that a frame causes: texts written, and components rendered. */
 function workOf(of: Parameters<typeof frame>[0]): Work & Partial<Record<Drawn, number>> {
   Object.assign(drawn, { sparkline: 0, mark: 0 });
   commits = 0;
@@ -118,7 +118,7 @@ async function show(columns: number): Promise<void> {
     </QueryClientProvider>,
   );
   expect(await screen.findAllByRole('row')).toHaveLength(ON_SCREEN);
-  // the lines have been fetched: nothing but prices is on its way any more
+  // the lines have been fetched: from now on only prices change
   await vi.waitFor(() => expect(document.querySelectorAll('path[fill^="url(#"]')).toHaveLength(ON_SCREEN), { timeout: 30_000 });
   await vi.dynamicImportSettled();
   observer = new MutationObserver((told) => void records.push(...told));
@@ -133,7 +133,7 @@ beforeEach(() => {
 
 const textOf = (index: number): string | null | undefined => screen.getAllByRole('row')[index]?.textContent;
 
-test('a frame of 500 quotes writes the cells on screen whose figure changed, and renders nothing', async () => {
+test('a frame of 500 quotes rewrites the visible cells whose value changed, and renders nothing', async () => {
   await show(3);
   frame();
   expect(workOf(() => ({}))).toEqual({ written: 0, commits: 0 });
@@ -144,11 +144,11 @@ test('a frame of 500 quotes writes the cells on screen whose figure changed, and
     commits: 0,
   });
   expect(textOf(4)).toContain('+0.75%');
-  // columns without room are not there
+  // columns that do not fit are not rendered
   expect(workOf(() => ({ mid: 102, high: 130 }))).toEqual({ written: 1, commits: 0 });
 });
 
-test('the line has the color of the way it goes, whatever the day says', async () => {
+test('the line has the color of its own direction, whatever the daily change', async () => {
   await show(3);
   const colorOf = (): string | null | undefined => screen.getAllByRole('row')[0]?.querySelector('svg')?.getAttribute('class');
   expect(colorOf()).toMatch(/up/);
@@ -156,7 +156,7 @@ test('the line has the color of the way it goes, whatever the day says', async (
   expect(colorOf()).toMatch(/up/);
 });
 
-test('each of the further columns is a cell of its own', async () => {
+test('each of the additional columns is a cell of its own', async () => {
   await show(7);
   frame();
   expect(screen.getAllByRole('row')[0]?.querySelectorAll('[role=gridcell]')).toHaveLength(7);
@@ -175,7 +175,7 @@ test('a burst of frames between two animation frames writes its last prices once
   expect(textOf(0)).toContain('150.00');
 });
 
-test('a row shows what is known when it comes, and a dash for what is not', async () => {
+test('a new row shows known values, and a dash for unknown ones', async () => {
   frame(() => ({ mid: 77 }));
   await show(3);
   expect(textOf(0)).toContain('77.00');

@@ -15,25 +15,25 @@ import { useTickFlash } from './use-tick-flash.ts';
 export interface MarketRowProps {
   readonly instrument: InstrumentView;
   readonly chosen: boolean;
-  /** among the rows of the whole list, from 0 */
+  /** index in the whole list, from 0 */
   readonly place: number;
-  /** Tab leads to this row of the list */
+  /** this row is the list's tab stop */
   readonly isStop: boolean;
-  /** the list is being scrolled: what is not needed at once waits */
+  /** the list is being scrolled: work that is not urgent waits */
   readonly scrolling: boolean;
-  /** how many of the columns there is room for, see the style sheet */
+  /** how many of the columns fit, see the style sheet */
   readonly columns: number;
-  /** chooses the market instead of following the row's link */
+  /** selects the market instead of following the row's link */
   readonly onChoose?: ((symbol: string) => void) | undefined;
-  /** lies on the mark: makes the market a favourite */
+  /** shown on the mark: makes the market a favorite */
   readonly star?: ComponentType<{ readonly instrument: InstrumentView }> | undefined;
 }
 
-/** The columns after the market, its line and its last price. */
+/** The columns after market, line and last price. */
 const FURTHER = ['bid', 'ask', 'dayHigh', 'dayLow'] as const;
 const FIRST_COLUMNS = 3;
 
-/** One market. Its prices are cells that live for themselves: the row does not render with them. */
+/** One market. Its price cells update on their own: the row does not render with them. */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
   const { instrument, chosen, place, isStop, scrolling, columns, onChoose, star: Star } = props;
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import styles from './market-rows-skeleton.module.css';
 
 const ROWS = [84, 62, 92, 70, 78, 66, 88, 74];
 
-/** Rows in the geometry of markets. */
+/** Placeholder rows with the dimensions of market rows. */
 export function MarketRowsSkeleton() {
   return (
     <div aria-hidden="true">

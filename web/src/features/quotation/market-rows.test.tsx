@@ -54,14 +54,14 @@ async function show(head?: ReactNode): Promise<void> {
 
 beforeEach(() => show());
 
-/** What Tab stops at. */
+/** The tab stops. */
 const stops = (): (string | null)[] =>
   [...screen.getByRole('grid').querySelectorAll('a, button')]
     .filter((part) => (part as HTMLElement).tabIndex === 0)
     .map((part) => part.textContent);
 const focused = (): string | null | undefined => document.activeElement?.closest('[role=row]')?.querySelector('a')?.textContent;
 
-/** @returns whether the key was used */
+/** @returns whether the key was handled */
 function press(...keys: readonly string[]): boolean {
   return keys
     .map((key) => {
@@ -73,7 +73,7 @@ function press(...keys: readonly string[]): boolean {
     .every(Boolean);
 }
 
-test('a list is one tab stop, which goes where the focus goes', () => {
+test('a list is one tab stop, which follows the focus', () => {
   expect(stops()).toEqual(['AB10/USDT']);
   press('ArrowDown', 'ArrowDown', 'ArrowUp');
   expect(focused()).toBe('AB11/USDT');
@@ -92,7 +92,7 @@ test.each([
   expect(focused()).toBe(name);
 });
 
-test('the letters of a name lead to it, and one letter from one market to the next', () => {
+test('typing the letters of a name moves to it, and one letter from one market to the next', () => {
   const now = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(50_000);
   press('e');
   expect(focused()).toBe('ETH/USDT');
@@ -111,7 +111,7 @@ test('the letters of a name lead to it, and one letter from one market to the ne
   expect(focused()).toBe('ETC/USDT');
 });
 
-test('left and right lead to a row’s star and back', () => {
+test('left and right move to a row’s star and back', () => {
   press('ArrowDown', 'ArrowLeft');
   expect(document.activeElement?.getAttribute('aria-pressed')).toBe('false');
   expect(focused()).toBe('AB11/USDT');
@@ -119,7 +119,7 @@ test('left and right lead to a row’s star and back', () => {
   expect(document.activeElement?.textContent).toBe('AB11/USDT');
 });
 
-test('upwards from the first row, and with another key held, a key is left to others', () => {
+test('up in the first row, and keys with a modifier, are not handled', () => {
   expect(press('ArrowUp')).toBe(false);
   const link = document.activeElement ?? document.body;
   const event = createEvent.keyDown(link, { key: 'ArrowDown', ctrlKey: true });
@@ -127,7 +127,7 @@ test('upwards from the first row, and with another key held, a key is left to ot
   expect(event.defaultPrevented).toBe(false);
 });
 
-test('the heads are one tab stop too, above the first row', async () => {
+test('the header is one tab stop too, above the first row', async () => {
   cleanup();
   await show(<MarketHeader sorting={{ key: 'change', descending: true }} onSort={() => undefined} />);
   const head = (): string | null => document.activeElement?.closest('[role=columnheader]')?.getAttribute('data-column') ?? null;
@@ -154,7 +154,7 @@ test('the heads are one tab stop too, above the first row', async () => {
   expect(focused()).toBe('AB11/USDT');
 });
 
-test('a head that a narrower list would hide is no tab stop once the focus has left it', async () => {
+test('a column that a narrower list would hide is no tab stop once the focus has left it', async () => {
   cleanup();
   await show(<MarketHeader sorting={{ key: 'low', descending: true }} onSort={() => undefined} />);
   const stopsOfHeads = (): (string | null | undefined)[] =>

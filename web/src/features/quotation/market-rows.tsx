@@ -10,7 +10,9 @@ import type { WalkRows } from './row-keys.ts';
 const OVERSCAN = 4;
 const USUAL_ROW_HEIGHT = 48;
 const MIN_COLUMNS = 3;
-/** Rows of the first frame, before anything can be measured: enough for most windows, the rest follows at once. */
+/**
+ * Number of rows in the first frame, before anything can be measured: enough for most windows, the rest follows immediately.
+ */
 const FIRST_ROWS = 10;
 const UNMEASURED_SIZE = { width: 0, height: FIRST_ROWS * USUAL_ROW_HEIGHT };
 
@@ -18,19 +20,19 @@ export interface MarketRowsProps {
   readonly instruments: readonly InstrumentView[];
   readonly chosen?: string | undefined;
   readonly onChoose?: ((symbol: string) => void) | undefined;
-  /** the columns' heads; only tables with them show more than one price */
+  /** the columns' headers; only tables with them show more than one price */
   readonly head?: ReactNode;
-  /** what lies on a row's mark */
+  /** shown on a row's mark */
   readonly star?: MarketRowProps['star'];
-  /** the grid's name, if it is not that of the markets */
+  /** the grid's label, if not that of the markets */
   readonly label?: string | undefined;
-  /** its keys; fetched with the first focus where the page comes without them */
+  /** its key handler; loaded with the first focus if the page does not pass it */
   readonly walk?: WalkRows | undefined;
 }
 
 /**
- * Markets as a grid of which only the rows on screen exist. It scrolls with the nearest element marked `data-scroll-restoration-id`.
- * Tab leads to one of its rows, the arrows to the others.
+ * A grid of markets that renders only the rows on screen. It scrolls with the nearest element marked
+ * `data-scroll-restoration-id`. One of its rows is the tab stop, the arrow keys move to the others.
  */
 export function MarketRows({ instruments, chosen, onChoose, head, star, label, walk }: MarketRowsProps) {
   'use no memo';
@@ -47,7 +49,7 @@ export function MarketRows({ instruments, chosen, onChoose, head, star, label, w
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
     setFocused(event.target.closest<HTMLElement>('[data-symbol]')?.dataset['symbol'] ?? focused);
     if (walk) return;
-    // what does not come is fetched with the next focus
+    // a failed import is retried with the next focus
     import('./row-keys.ts').then(
       ({ walkRows }) => (fetched.current = walkRows),
       () => undefined,
@@ -59,7 +61,7 @@ export function MarketRows({ instruments, chosen, onChoose, head, star, label, w
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    // wherever the tab stop is: it would lose the focus if it went
+    // always render the tab stop: removing it would lose the focus
     rangeExtractor: (range) => [...new Set(defaultRangeExtractor(range).concat(stop))].toSorted((one, other) => one - other),
     scrollMargin: margin,
     initialRect: UNMEASURED_SIZE,
@@ -107,7 +109,7 @@ export function MarketRows({ instruments, chosen, onChoose, head, star, label, w
   );
 }
 
-/** So many rows in the style sheet's own measure, which holds before the page is measured and in the page that the server prerenders. */
+/** A number of rows in the style sheet's own unit, which works before layout and in the page that the server prerenders. */
 function rowsHigh(count: number): string {
   return `calc(var(--h-row) * ${count})`;
 }
@@ -122,7 +124,7 @@ interface Geometry {
 
 const UNMEASURED: Geometry = { rowHeight: USUAL_ROW_HEIGHT, columns: MIN_COLUMNS, margin: 0, scroller: null };
 
-/** Where the table lies in what scrolls it, and by the style sheet how high its rows are and how many columns have room. */
+/** The table's offset in its scroller, and from the style sheet its row height and how many columns fit. */
 function useGeometry(table: React.RefObject<HTMLDivElement | null>): Geometry {
   const [geometry, setGeometry] = useState<Geometry>(UNMEASURED);
   useLayoutEffect(() => {
@@ -154,7 +156,7 @@ function isSame(one: Geometry, other: Geometry): boolean {
   return parts.every((part) => one[part] === other[part]);
 }
 
-/** A length of a style sheet in pixels; one in rem grows with the reader's text size. */
+/** A CSS length in pixels; one in rem scales with the user's font size. */
 function pixelsOf(length: string): number {
   const value = Number.parseFloat(length);
   return length.endsWith('rem') ? value * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) : value;

@@ -48,7 +48,7 @@ function show(): void {
 
 const works = (path: string) => accepted(path === PATHS.productList ? { BTCUSDT: product } : {});
 
-test('markets that could not be read again stay as they were read before, and say so until they could', async () => {
+test('markets stay as they were if refetching fails, marked as out of date until it succeeds', async () => {
   network.answer = works;
   show();
   await screen.findByRole('link', { name: 'BTC/USDT' });
@@ -63,7 +63,7 @@ test('markets that could not be read again stay as they were read before, and sa
   await waitFor(() => expect(screen.queryByText('The list could not be updated.')).toBeNull());
 });
 
-test('markets that could not be read at all are asked for again by a button', async () => {
+test('markets that could not be loaded at all can be requested again by a button', async () => {
   show();
   const again = await screen.findByRole('button', { name: 'Try again' });
   network.answer = works;

@@ -14,14 +14,14 @@ export interface MarketTableProps {
   readonly category: number;
   readonly chosen?: string | undefined;
   readonly onChoose?: ((symbol: string) => void) | undefined;
-  /** which markets instead of a category's, and what to say where there are none */
+  /** selects markets other than a category's, with the text to show if there are none */
   readonly pick?: ((all: readonly InstrumentView[]) => readonly InstrumentView[]) | undefined;
   readonly none?: string | undefined;
-  /** another way to show the markets: sorted, with heads */
+  /** renders the markets differently: sorted, with headers */
   readonly children?: ((instruments: MarketRowsProps['instruments']) => ReactNode) | undefined;
 }
 
-/** The markets of a category, or what stands in for them while they load or fail to. */
+/** The markets of a category, or the loading or error state. */
 export function MarketTable({ category, chosen, onChoose, pick, none, children }: MarketTableProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(instrumentsQuery);

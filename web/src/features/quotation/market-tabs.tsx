@@ -3,7 +3,7 @@ import { StarFilledIcon } from '@truefill/client/page/icons.tsx';
 import { CategoryChips, type CategoryChipsProps } from './category-chips.tsx';
 import { FAVOURITES } from '../../instruments/favourites.ts';
 
-/** The favourites and the brand's categories. */
+/** Tabs for the favorites and the brand's categories. */
 export function MarketTabs(props: Omit<CategoryChipsProps, 'lead'>) {
   const { t } = useTranslation();
   const name = t('quotation.favourites');

@@ -18,11 +18,11 @@ export interface MarketsOfProps {
   readonly onSort: (sorting: Sorting | null) => void;
   readonly chosen?: string | undefined;
   readonly onChoose?: ((symbol: string) => void) | undefined;
-  /** says above the list what its markets ask for, beside which no ticket says it */
+  /** shows above the list what its markets require, if no ticket beside it does */
   readonly withNote?: boolean;
 }
 
-/** The markets of a category or the user's favourites, sorted as chosen, each with its star. */
+/** The markets of a category or the user's favorites, sorted as selected, each with its star. */
 export function MarketsOf({ category, sorting, onSort, chosen, onChoose, withNote = false }: MarketsOfProps) {
   const { t } = useTranslation();
   const watched = useSynced(watchlistKind);
@@ -54,7 +54,7 @@ export function MarketsOf({ category, sorting, onSort, chosen, onChoose, withNot
 
 type SortedRowsProps = Omit<MarketRowsProps, 'head'> & MarketHeaderProps;
 
-/** Markets under heads that sort them. */
+/** Markets with sortable column headers. */
 function SortedRows({ sorting, onSort, instruments, ...rows }: SortedRowsProps) {
   const sorted = useSortedMarkets(instruments, sorting);
   return <MarketRows {...rows} instruments={sorted} head={<MarketHeader sorting={sorting} onSort={onSort} />} />;

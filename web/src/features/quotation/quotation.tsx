@@ -14,7 +14,7 @@ import { SortMenu } from './sort-menu.tsx';
 import type { Sorting } from './sorting.ts';
 import { Banners, HotMarkets } from '../home/index.ts';
 
-/** All markets by category. Beside the workspace, which has no home page, it also holds the banners and the hot markets. */
+/** All markets by category. Beside the workspace, which has no home page, it also has the banners and the hot markets. */
 export function QuotationScreen() {
   const { t } = useTranslation();
   const frame = useFrame();

@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { displayName } from '../../instruments/instruments.ts';
 
 /**
- * Takes a key of a grid of markets.
- * @param instruments as they are shown
- * @param choose makes a market's row the one that Tab leads to
+ * Handles a key press in a grid of markets.
+ * @param instruments in the displayed order
+ * @param choose makes a market's row the tab stop
  */
 export type WalkRows = (
   event: KeyboardEvent<HTMLElement>,
@@ -15,14 +15,14 @@ export type WalkRows = (
 ) => void;
 
 const ROWS_OF_A_PAGE = 10;
-/** letters that follow within this time are one word, ms */
+/** maximum time between letters of one word, ms */
 const ONE_WORD_MS = 1_000;
 
 let typed = { word: '', atMs: 0 };
 
 /**
- * The keys of a grid whose rows are links: up and down, page and end, left and right to what else can be done in a row, and the
- * letters of a name. Above the first row stand the heads, where there are any; upwards from the uppermost the key is left to others.
+ * The keys of a grid whose rows are links: up and down, page and end, left and right to a row's other actions, and the letters
+ * of a name. Up in the first row moves to the header, if there is one; otherwise the key is not handled.
  */
 export const walkRows: WalkRows = (event, instruments, choose) => {
   if (event.target instanceof Element && event.target.closest('[role=columnheader]')) return walkHeads(event);
@@ -46,7 +46,7 @@ export const walkRows: WalkRows = (event, instruments, choose) => {
 const ROW_STOP = 'a[tabindex="0"]';
 const HEAD_STOP = '[role=columnheader] [tabindex="0"]';
 
-/** From head to head, by left and right or to the ends, and down to the rows. */
+/** Moves between column headers with left, right, Home and End, and down to the rows. */
 function walkHeads(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
   if (event.key === 'ArrowDown') return goTo(ROW_STOP, event);
@@ -62,7 +62,7 @@ function walkHeads(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Leaves the key to others where there is nothing to go to. */
+/** Does not handle the key if there is no target. */
 function goTo(selector: string, event: KeyboardEvent<HTMLElement>): void {
   const part = event.currentTarget.querySelector<HTMLElement>(selector);
   if (!part) return;
@@ -85,11 +85,11 @@ function rowFor(key: string, at: number, last: number): number | null {
   return Math.min(last, Math.max(0, row));
 }
 
-/** The next row whose name begins with what was typed; signs between the letters of a name need not be. */
+/** The next row whose name starts with the typed letters, ignoring characters between the letters of the name. */
 function named(letter: string, atMs: number, names: readonly string[], at: number): number | null {
   const goesOn = atMs - typed.atMs < ONE_WORD_MS;
   typed = { word: (goesOn ? typed.word : '') + letter.toLowerCase(), atMs };
-  // the first letter leads on from row to row, those that follow make the word longer
+  // the first letter moves from row to row, further ones extend the word
   const from = typed.word.length === 1 ? at + 1 : at;
   for (let step = 0; step < names.length; step += 1) {
     const row = (from + step) % names.length;
@@ -99,7 +99,7 @@ function named(letter: string, atMs: number, names: readonly string[], at: numbe
   return null;
 }
 
-/** Goes to what stands before or after in the row. */
+/** Moves to the previous or next control in the row. */
 function stepAside(event: KeyboardEvent<HTMLElement>): void {
   const { activeElement } = document;
   const parts = [...(activeElement?.closest('[role=row]')?.querySelectorAll<HTMLElement>('a, button') ?? [])];

@@ -19,7 +19,7 @@ export interface SortMenuProps {
   readonly onSort: (sorting: Sorting | null) => void;
 }
 
-/** The order of a list that is too narrow for heads. */
+/** The sort order of a list that is too narrow for column headers. */
 export function SortMenu({ sorting, onSort }: SortMenuProps) {
   const { t } = useTranslation();
   const now = ORDERS.find((order) => {

@@ -15,7 +15,7 @@ const sorted = (key: SortKey, descending: boolean): string =>
     .map(({ symbol }) => symbol)
     .join(' ');
 
-test('without a sorting the brand’s order stays', () => {
+test('without sorting the brand’s order stays', () => {
   expect(sortedMarkets(MARKETS, null, () => undefined)).toBe(MARKETS);
 });
 
@@ -23,7 +23,7 @@ test.each([
   ['name', false, 'AAPL BTC GOLD OIL'],
   ['name', true, 'OIL GOLD BTC AAPL'],
   ['change', true, 'AAPL BTC GOLD OIL'],
-  // what has no price yet is last either way
+  // markets without a price come last in both directions
   ['change', false, 'GOLD BTC AAPL OIL'],
   ['bid', true, 'AAPL BTC GOLD OIL'],
   ['ask', true, 'BTC AAPL GOLD OIL'],
@@ -31,12 +31,12 @@ test.each([
   ['low', false, 'AAPL GOLD BTC OIL'],
 ] as const)('by %s, descending %s: %s', (key, descending, order) => expect(sorted(key, descending)).toBe(order));
 
-test('equal figures keep the brand’s order', () => {
+test('equal values keep the brand’s order', () => {
   const equal = sortedMarkets(MARKETS, { key: 'change', descending: true }, () => ({ changePercent: 1 }) as Quote);
   expect(equal.map(({ symbol }) => symbol)).toEqual(['GOLD', 'AAPL', 'OIL', 'BTC']);
 });
 
-test('a head leads from its first direction to the other and back to none', () => {
+test('a header changes from its first direction to the other and back to none', () => {
   const largest = nextSorting(null, 'change');
   expect(largest).toEqual({ key: 'change', descending: true });
   const smallest = nextSorting(largest, 'change');

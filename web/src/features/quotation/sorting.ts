@@ -2,7 +2,7 @@ import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts'
 import { displayName } from '../../instruments/instruments.ts';
 import type { Quote } from '../../live/quote-store.ts';
 
-/** What a list of markets can be sorted by; without a sorting it keeps the brand's order. */
+/** The sort keys of a list of markets; without sorting it keeps the brand's order. */
 export const SORT_KEYS = ['name', 'change', 'bid', 'ask', 'high', 'low'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
@@ -11,14 +11,14 @@ export interface Sorting {
   readonly descending: boolean;
 }
 
-/** What a press on a column's head leads to: names from A and figures from the largest, then the other way, then none. */
+/** The next sorting when a column header is pressed: names from A and numbers from the largest, then reversed, then none. */
 export function nextSorting(now: Sorting | null, key: SortKey): Sorting | null {
   const first = key !== 'name';
   if (now?.key !== key) return { key, descending: first };
   return now.descending === first ? { key, descending: !first } : null;
 }
 
-/** The markets in the order of the sorting. Those without a price yet come last, equal ones keep their order. */
+/** The sorted markets. Those without a price yet come last, equal ones keep their order. */
 export function sortedMarkets(
   markets: readonly InstrumentView[],
   sorting: Sorting | null,

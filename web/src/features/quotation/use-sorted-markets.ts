@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import { quotes } from '../../live/market-feed.ts';
 import { sortedMarkets, type Sorting } from './sorting.ts';
 
-/** an order that changes with every tick cannot be read */
+/** an order that changes with every tick is unreadable */
 const SORT_EVERY_MS = 5_000;
 
-/** The markets in the order of the sorting, which follows the prices every few seconds. */
+/** The markets in sorted order, which follows the prices every few seconds. */
 export function useSortedMarkets(markets: readonly InstrumentView[], sorting: Sorting | null): readonly InstrumentView[] {
   const [, setRound] = useState(0);
   const moves = sorting !== null && sorting.key !== 'name';
   useEffect(() => {
     if (!moves) return;
     const again = (): void => setRound((round) => round + 1);
-    // the first prices may still be on their way
+    // the first prices may not have arrived yet
     const stop = quotes.listenAny(() => {
       stop();
       again();
@@ -27,7 +27,7 @@ export function useSortedMarkets(markets: readonly InstrumentView[], sorting: So
   return arrange(markets, sorting);
 }
 
-/** Reads prices that change outside of React, so that it must run again each time. */
+/** Reads prices that change outside of React, so it must run again each time. */
 function arrange(markets: readonly InstrumentView[], sorting: Sorting | null): readonly InstrumentView[] {
   'use no memo';
   return sortedMarkets(markets, sorting, (symbol) => quotes.get(symbol));

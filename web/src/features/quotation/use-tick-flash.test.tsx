@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { quotes } from '../../live/market-feed.ts';
 import { useTickFlash } from './use-tick-flash.ts';
 
-/** The browser's animations, which the test's page does not have. */
+/** A fake of the browser's animations, which the test environment lacks. */
 class Playing {
   static readonly made: Playing[] = [];
   static readonly told: string[] = [];
@@ -41,7 +41,7 @@ function Cell() {
 let reduced = false;
 let mid = 100;
 
-/** A tick that moves the price so far; what was told to the animations since the one before. */
+/** Moves the price by one tick; returns the calls to the animations since the previous one. */
 function tick(move: number): string[] {
   mid += move;
   Playing.told.length = 0;
@@ -59,7 +59,7 @@ beforeEach(() => {
   vi.stubGlobal('KeyframeEffect', Tinting);
 });
 
-test('each direction has its tint, made once and played again from its start', async () => {
+test('each direction has its tint, created once and replayed from its start', async () => {
   render(<Cell />);
   tick(0);
   expect(tick(1)).toEqual(['up from 0']);
@@ -84,7 +84,7 @@ test('at most three flashes a second, the rest are dropped', async () => {
   expect(flashes).toBeLessThanOrEqual(9);
 });
 
-test('none for who wants no motion', () => {
+test('none if the user prefers reduced motion', () => {
   reduced = true;
   render(<Cell />);
   tick(0);

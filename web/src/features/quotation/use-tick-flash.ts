@@ -7,8 +7,8 @@ const APART_MS = 334;
 const TINTS = { up: 'var(--up-tint-2)', down: 'var(--down-tint-2)' };
 
 /**
- * Tints the element for a moment when the price of the symbol moves. Costs no render, and each of the two animations is made once:
- * playing it again costs a twentieth of a new one, and the browser's events of style sheets' animations do not come.
+ * Tints the element briefly when the price of the symbol moves. Causes no render, and creates each of the two animations only
+ * once: replaying it costs a twentieth of a new one, and does not fire the events of CSS animations.
  */
 export function useTickFlash(symbol: string): RefObject<HTMLSpanElement | null> {
   const cell = useRef<HTMLSpanElement>(null);

@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { RulesScreen } from './rules.tsx';
 
-/** whether the texts come */
+/** whether the texts load */
 const line = vi.hoisted(() => ({ broken: false }));
 vi.mock('@truefill/locales/long-texts.ts', async (original) => {
   const real = await original<{ readonly loadRuleTexts: (code: string) => Promise<object> }>();
@@ -69,7 +69,7 @@ beforeEach(() => {
 
 const show = (path = '/rules') => showScreen(RulesScreen, path, ['/']);
 
-test('each rule is said with its number, its figures and since when it holds; what does not hold is left out', async () => {
+test('each rule is shown with its number, its values and its effective date; inapplicable ones are omitted', async () => {
   await show();
   expect(
     await screen.findByText('Every rule of Example that touches your money, with the figures that are in force now.'),
@@ -103,14 +103,14 @@ test.each([
   Object.assign(brand(), { switches });
 });
 
-test('the version stands above with its time and its hash', async () => {
+test('the version is shown at the top with its time and its hash', async () => {
   await show();
   expect(await screen.findByText(HASH)).toBeTruthy();
   expect(screen.getByText('2026-03-04 12:30:00')).toBeTruthy();
   expect(screen.queryByText(/^Announced for/)).toBe(null);
 });
 
-test('what is announced says its time, and each rule as it is and as it will be', async () => {
+test('announced rules show their time, and each rule as it is and as it will be', async () => {
   network.answer = () => accepted({ ...RULES, next: change(Date.UTC(2999, 0, 31, 17)) });
   await show();
   const card = (await screen.findByText('Announced for 2999-01-31 17:00:00')).closest('section') as HTMLElement;
@@ -121,13 +121,13 @@ test('what is announced says its time, and each rule as it is and as it will be'
   expect(within(card).getByText(/never before it\.$/)).toBeTruthy();
 });
 
-test('an announced time that has come without a start is not called in force', async () => {
+test('announced rules whose time has passed without a restart are not shown as in force', async () => {
   network.answer = () => accepted({ ...RULES, next: change(1_000) });
   await show();
   expect(await screen.findByText(/these rules change with the next start of the service/)).toBeTruthy();
 });
 
-test('rules that do not load are asked for again', async () => {
+test('rules that fail to load are requested again', async () => {
   network.answer = () => refused(1_000);
   await show();
   expect(await screen.findByText('The rules did not load')).toBeTruthy();
@@ -136,13 +136,13 @@ test('rules that do not load are asked for again', async () => {
   expect(await screen.findByText(HASH)).toBeTruthy();
 });
 
-test('a rule of a newer server that this page does not know leaves the others as they are', async () => {
+test('an unknown rule of a newer server does not affect the others', async () => {
   network.answer = () => accepted({ ...RULES, list: [rule('later', 'trading', '1.99', {}), ...RULES.list] });
   await show();
   expect(await screen.findByText(/^An order costs 0\.2% of its margin/)).toBeTruthy();
 });
 
-test('words that do not come can be asked for again', async () => {
+test('texts that fail to load can be requested again', async () => {
   line.broken = true;
   await show();
   const retry = await screen.findByRole('button', { name: 'Try again' });

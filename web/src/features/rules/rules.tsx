@@ -16,7 +16,7 @@ import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import styles from './rules.module.css';
 import { SECTIONS, useRules, useRuleWords, type PublishedRule, type PublishedRules, type RulesWords } from './use-rules.ts';
 
-/** Every rule of the brand that touches money, with since when it holds, and what will change. Open to anybody. */
+/** Every rule of the brand about money, with its effective date and announced changes. Public. */
 export function RulesScreen() {
   const { t } = useTranslation();
   const { words, retry } = useRuleWords();
@@ -25,8 +25,8 @@ export function RulesScreen() {
   return (
     <>
       <PageHeader title={t('common.rules')} backTo="/" />
-      {/* a panel scrolls it by keys only while it has the focus */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled */}
+      {/* in a panel, keys scroll it only while it has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <div className={styles.page} role="region" aria-label={t('common.rules')} tabIndex={0}>
         {words && data ? <Rules rules={data} words={words} /> : null}
         {words && !data && failure ? (
@@ -72,7 +72,7 @@ function Rules({ rules, words }: RulesProps) {
   );
 }
 
-/** Which version of the rules it is, and the hash that it is known by. */
+/** The version of the rules, and the hash that identifies it. */
 function Version({ rules: { version, hash, sinceTs }, words: { words } }: RulesProps) {
   const { t } = useTranslation();
   return (
@@ -116,7 +116,7 @@ function RuleRow({ rule, words }: { readonly rule: PublishedRule; readonly words
   );
 }
 
-/** What is announced: each rule that changes, as it is and as it will be. */
+/** The announced rules: each rule that changes, as it is and as it will be. */
 function Next({ next, words }: { readonly next: NonNullable<PublishedRules['next']>; readonly words: RulesWords }) {
   const now = useNow(60_000);
   const date = formatDateTime(next.fromTs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);

@@ -12,7 +12,7 @@ import { useLateTexts } from '../../page/use-late-texts.ts';
 export type PublishedRules = CallResponse<'rules'>;
 export type PublishedRule = PublishedRules['list'][number];
 
-/** The order in which rules are read. */
+/** The display order of the rules. */
 export const SECTIONS: readonly RuleSection[] = [
   'trading',
   'options',
@@ -23,21 +23,21 @@ export const SECTIONS: readonly RuleSection[] = [
   'account',
 ];
 
-/** The brand's rules as they are in force. */
+/** The brand's rules in force. */
 export function useRules() {
   return useQuery({ queryKey: ['rules'], queryFn: ({ signal }) => fetchCall('rules', {}, signal), staleTime: 60_000 });
 }
 
-/** How the rules speak in the language of the user. */
+/** The texts of the rules in the language of the user. */
 export interface RulesWords {
   words(key: string, values?: Readonly<Record<string, string | number>>): string;
   sentences(rule: { readonly id: string; readonly applies: boolean; readonly values: object }): readonly string[];
 }
 
 export interface ComingRuleWords {
-  /** null until they have come */
+  /** null until loaded */
   readonly words: RulesWords | null;
-  /** fetches them again; null unless they could not be had */
+  /** loads them again; null unless loading failed */
   readonly retry: (() => void) | null;
 }
 
@@ -46,7 +46,7 @@ export function useRuleWords(): ComingRuleWords {
   const locale = usePreferences((preferences) => preferences.locale);
   const { texts, retry } = useLateTexts('rules', loadRuleTexts);
   if (!texts) return { words: null, retry };
-  // these texts come after the catalogue: its type does not know them
+  // these texts are loaded after the catalogue, so its type does not include them
   const say = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
     i18n.t(key as 'error.1000', values);
   const words: RulesWords['words'] = (key, values) => say(`rules.${key}`, { site: brand().site, ...values });

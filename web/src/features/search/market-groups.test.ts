@@ -4,10 +4,11 @@ import { byCategory, eachOnce, type MarketGroup } from './market-groups.ts';
 
 const market = (symbol: string, categoryId: number) => ({ symbol, categoryId }) as InstrumentView;
 const [eur, gbp, gold, ftse] = [market('EURUSD', 3), market('GBPUSD', 3), market('XAUUSD', 2), market('UK100', 1)];
-const told = (groups: readonly MarketGroup[]) => groups.map(({ name, markets }) => [name, markets.map(({ symbol }) => symbol)]);
+const summary = (groups: readonly MarketGroup[]) =>
+  groups.map(({ name, markets }) => [name, markets.map(({ symbol }) => symbol)]);
 
-test('what was found stands by category, the best match first', () => {
-  expect(told(byCategory([ftse, gbp, gold, eur]))).toEqual([
+test('results are grouped by category, the best match first', () => {
+  expect(summary(byCategory([ftse, gbp, gold, eur]))).toEqual([
     [1, ['UK100']],
     [3, ['GBPUSD', 'EURUSD']],
     [2, ['XAUUSD']],
@@ -15,13 +16,13 @@ test('what was found stands by category, the best match first', () => {
   expect(byCategory([])).toEqual([]);
 });
 
-test('a market is suggested once, by the first group that has it', () => {
+test('a market is suggested once, by the first group that contains it', () => {
   const groups = eachOnce([
     { name: 'recent', markets: [eur, gold] },
     { name: 'favourites', markets: [gold] },
     { name: 'popular', markets: [ftse, eur] },
   ]);
-  expect(told(groups)).toEqual([
+  expect(summary(groups)).toEqual([
     ['recent', ['EURUSD', 'XAUUSD']],
     ['popular', ['UK100']],
   ]);

@@ -14,16 +14,16 @@ import { ClosedMark, ForexMark, LiveChange, LivePrice } from '../quotation/index
 export interface MarketOptionProps {
   readonly id: string;
   readonly instrument: InstrumentView;
-  /** the keys are at it */
+  /** highlighted by the keyboard */
   readonly active: boolean;
-  /** the market that is shown */
+  /** the market that is currently shown */
   readonly chosen: boolean;
   readonly onChoose: (symbol: string) => void;
 }
 
 /**
- * A market to choose. An option holds nothing that could be reached by itself: its star is for the pointer, other ways to it are
- * the lists' stars and the chart's.
+ * A selectable market. An ARIA option must not contain focusable elements: its star is for the pointer only, keyboard users
+ * have the stars of the lists and the chart.
  */
 export function MarketOption({ id, instrument, active, chosen, onChoose }: MarketOptionProps) {
   const { t } = useTranslation();

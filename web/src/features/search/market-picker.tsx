@@ -8,13 +8,13 @@ import { MarketSearch } from './market-search.tsx';
 import { MarketTabs, MarketsOf } from '../quotation/index.ts';
 
 export interface MarketPickerProps {
-  /** the market that is shown */
+  /** the market that is currently shown */
   readonly chosen: string;
   readonly onChoose: (symbol: string) => void;
   readonly onClose: () => void;
 }
 
-/** The chart's choice of another market: searched for by typing, suggested, or found in its category. */
+/** The chart's market picker: search, suggestions, and all markets by category. */
 export function MarketPicker({ chosen, onChoose, onClose }: MarketPickerProps) {
   const { t } = useTranslation();
   const frame = useFrame();

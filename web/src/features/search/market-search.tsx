@@ -17,27 +17,28 @@ const MAX_QUERY_LENGTH = 140;
 const PAGE = 8;
 
 export interface MarketSearchProps {
-  /** what is searched for; empty for suggestions */
+  /** the search term; empty for suggestions */
   readonly keyword: string;
   readonly onKeyword: (keyword: string) => void;
   readonly onChoose: (symbol: string) => void;
-  /** the market that is shown already */
+  /** the market that is currently shown */
   readonly chosen?: string | undefined;
-  /** the field takes the focus */
+  /** focuses the field */
   readonly focused: boolean;
-  /** Enter takes the best match, where no other was gone to */
+  /** Enter selects the best match if no other is highlighted */
   readonly takesBest?: boolean;
-  /** what stands between field and markets */
+  /** shown between field and markets */
   readonly below?: ReactNode;
-  /** what stands instead of suggestions */
+  /** shown instead of suggestions */
   readonly browse?: ReactNode;
-  /** where nothing was found */
+  /** shown if nothing was found */
   readonly elsewhere?: ReactNode;
 }
 
 /**
- * A field over a list of markets that follows the typing. The focus stays in the field: up, down and page lead through the list, Enter
- * takes what they are at or else searches at once, Escape clears the field before it closes anything.
+ * A search field over a list of markets that updates while typing. The focus stays in the field: up, down and page keys move
+ * through the list, Enter selects the highlighted market or otherwise searches immediately, Escape clears the field before it
+ * closes anything.
  */
 export function MarketSearch(props: MarketSearchProps) {
   const { keyword, onKeyword, onChoose, chosen, focused, takesBest = false, below, browse, elsewhere } = props;
@@ -119,7 +120,7 @@ export function MarketSearch(props: MarketSearchProps) {
         </IconButton>
       </form>
       {below}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is what is scrolled, and its options take no focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and its options are not focusable */}
       <div className={styles.results} tabIndex={0} data-scroll-restoration-id="search">
         {browse !== undefined && keyword === '' ? (
           browse
@@ -155,9 +156,9 @@ function optionId(id: string, symbol: string): string {
 
 interface GroupProps extends Pick<MarketSearchProps, 'chosen' | 'onChoose'> {
   readonly group: MarketGroup;
-  /** of the list */
+  /** id of the list */
   readonly id: string;
-  /** where the keys are */
+  /** id of the highlighted option */
   readonly current: string | null;
 }
 

@@ -45,7 +45,7 @@ function showPicker(onChoose: (symbol: string) => void): ScriptedNetwork {
   return network;
 }
 
-test('the picker names the groups of what was found, and its keys lead through all of them', async () => {
+test('the picker groups the results, and its keys move through all of them', async () => {
   const onChoose = vi.fn<(symbol: string) => void>();
   showPicker(onChoose);
   const field = await screen.findByRole('combobox');
@@ -71,7 +71,7 @@ test('the picker names the groups of what was found, and its keys lead through a
   expect((field as HTMLInputElement).value).toBe('');
 });
 
-test('a word is searched for once the typing rests, at once with Enter, and not after the page is left', async () => {
+test('a search starts once typing pauses, immediately with Enter, and not after the page is left', async () => {
   Object.assign(brand(), { categories: [4], hotSymbols: [], searchWords: ['BTC'] });
   const network = new ScriptedNetwork();
   network.answer = (path) => accepted(path === PATHS.productSearch ? { forexProductList: [] } : {});
@@ -92,7 +92,7 @@ test('a word is searched for once the typing rests, at once with Enter, and not 
     </QueryClientProvider>,
   );
   const field = await screen.findByRole('combobox');
-  // the brand's own words, below the field
+  // the brand's hot words, below the field
   expect(screen.getAllByRole('button', { pressed: false }).map((chip) => chip.textContent)).toEqual(['BTC']);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const keywords = (): unknown[] => network.to(PATHS.productSearch).map(({ body }) => (body as { keyword: string }).keyword);

@@ -8,7 +8,7 @@ import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { MarketSearch } from './market-search.tsx';
 import styles from './search.module.css';
 
-/** Search over all markets: the word is part of the address, so that back leads to what was found. */
+/** Search over all markets: the term is part of the URL, so that going back shows earlier results. */
 export function SearchScreen() {
   const { t } = useTranslation();
   const frame = useFrame();
@@ -24,7 +24,7 @@ export function SearchScreen() {
         keyword={keyword}
         onKeyword={find}
         onChoose={(symbol) => void navigate({ to: '/$symbol/chart', params: { symbol } })}
-        // the palette is opened to type; on phones the keyboard would cover the hot words
+        // users open the palette to type; on phones the keyboard would cover the hot words
         focused={frame === 'workspace'}
         below={
           words.length === 0 ? null : (

@@ -8,23 +8,25 @@ import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { favouritesAmong } from '../../instruments/favourites.ts';
 import { byCategory, eachOnce, type MarketGroup } from './market-groups.ts';
 
-/** how many markets a brand without hot ones suggests */
+/** number of suggestions of a brand without hot markets */
 const FEW = 6;
 
 export interface MarketsFor {
-  /** undefined until they are known */
+  /** undefined while loading */
   readonly groups: readonly MarketGroup[] | undefined;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-/** What is found for a word; without one the markets of this device, of the user and of the brand. */
+/**
+ * The search results for a term; without one, recent markets of this device, the user's favorites and the brand's hot markets.
+ */
 export function useMarketsFor(keyword: string): MarketsFor {
   const instruments = useInstruments();
   const suggested = useSuggested();
   const { data, isError, refetch } = useQuery({
     queryKey: ['search', keyword],
-    // each letter gives up the search for the word before it
+    // each letter aborts the previous search
     queryFn: ({ signal }) => fetchCall('productSearch', { keyword }, signal),
     placeholderData: keepPreviousData,
     enabled: keyword !== '',

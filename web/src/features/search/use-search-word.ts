@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** a word is searched for once the typing rests */
+/** delay before searching while typing */
 const TYPING_MS = 150;
 
 export interface SearchWord {
-  /** as it stands in the field */
+  /** as shown in the field */
   readonly text: string;
   readonly type: (text: string) => void;
-  /** searches for a word at once, which then stands in the field */
+  /** searches for a term immediately, and puts it into the field */
   readonly run: (text: string) => void;
 }
 
 /**
- * The text of a search field, and the word that is searched for behind it.
- * @param keyword what is searched for now; changed by others, it stands in the field too
+ * The text of a search field, and the debounced term that is searched for.
+ * @param keyword the current search term; if it changes from outside, the field shows it too
  */
 export function useSearchWord(keyword: string, onKeyword: (keyword: string) => void): SearchWord {
   const [text, setText] = useState(keyword);
@@ -21,7 +21,7 @@ export function useSearchWord(keyword: string, onKeyword: (keyword: string) => v
   const [seen, setSeen] = useState(keyword);
   if (seen !== keyword) {
     setSeen(keyword);
-    // not by this field: by a word to press, or by going back
+    // changed from outside: by a hot word, or by going back
     if (keyword !== sought) {
       setSought(keyword);
       setText(keyword);

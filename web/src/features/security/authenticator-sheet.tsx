@@ -16,12 +16,12 @@ import { useRefreshSecurity } from './use-security.ts';
 export interface AuthenticatorSheetProps {
   readonly secret: string;
   readonly otpauthUrl: string;
-  /** the recovery codes that came with it; none where the user has some */
+  /** called with the recovery codes that were created with it; none if the user already has some */
   readonly onDone: (codes: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** Sets up an authenticator app: the secret as an image and as text, then a code of it as the proof. */
+/** Sets up an authenticator app: the secret as QR code and as text, then a code from the app as proof. */
 export function AuthenticatorSheet({ secret, otpauthUrl, onDone, onClose }: AuthenticatorSheetProps) {
   const { t, i18n } = useTranslation();
   const refresh = useRefreshSecurity();

@@ -9,12 +9,12 @@ import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import styles from './security.module.css';
 
 export interface CodesSheetProps {
-  /** open while there are any */
+  /** open if there are any */
   readonly codes: readonly string[];
   readonly onClose: () => void;
 }
 
-/** New recovery codes. The server keeps only their hashes: they are shown this once. */
+/** New recovery codes. The server stores only their hashes, so they are shown only once. */
 export function CodesSheet({ codes, onClose }: CodesSheetProps) {
   const { t } = useTranslation();
   const { site, id } = brand();

@@ -32,12 +32,12 @@ export interface DevicesProps {
   readonly act: Act;
 }
 
-/** A device in the user's words, Chrome on Linux; empty where nothing is known of it. */
+/** A readable device name, Chrome on Linux; empty if unknown. */
 export function deviceName(t: TFunction, { browser, system }: DeviceView): string {
   return browser !== '' && system !== '' ? t('security.devices.name', { browser, system }) : browser || system;
 }
 
-/** Where the user is logged in; each of the others can be logged out, or all of them. */
+/** The user's sessions; each of the others can be logged out, or all of them. */
 export function Devices({ devices, act }: DevicesProps) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);

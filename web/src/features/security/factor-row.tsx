@@ -5,13 +5,13 @@ export interface FactorRowProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
-  /** the icon's disc: in use, this very one, or neither */
+  /** color of the icon's disc: in use, this session, or neither */
   readonly tone?: 'ok' | 'accent' | 'plain' | undefined;
   /** right end */
   readonly children?: ReactNode;
 }
 
-/** One line of the security screen. */
+/** One row of the security screen. */
 export function FactorRow({ icon, title, text, tone = 'plain', children }: FactorRowProps) {
   return (
     <li className={styles.row}>

@@ -18,7 +18,7 @@ import type { Act } from './use-act.ts';
 
 export interface PasskeysProps {
   readonly passkeys: readonly PasskeyView[];
-  /** what this device is called, the name that a new passkey gets unless another is typed */
+  /** name of this device, the default name of a new passkey */
   readonly here: string;
   readonly act: Act;
   readonly onCodes: (codes: readonly string[]) => void;
@@ -26,7 +26,7 @@ export interface PasskeysProps {
 
 const NOT_NAMING: { readonly naming: PasskeyView | 'new' | null; readonly text: string } = { naming: null, text: '' };
 
-/** The passkeys: added, named and removed. */
+/** The passkeys: add, rename and remove. */
 export function Passkeys({ passkeys, here, act, onCodes }: PasskeysProps) {
   const { t } = useTranslation();
   const [{ naming, text }, change, restart] = usePersistedDraft('passkey', NOT_NAMING);
@@ -53,7 +53,7 @@ export function Passkeys({ passkeys, here, act, onCodes }: PasskeysProps) {
     setSending(true);
     const done = await (of === 'new' ? add(name) : rename(of, name));
     setSending(false);
-    // a name that came to nothing is there to be sent again
+    // after a failure the typed name is kept to be sent again
     if (done) restart();
   };
   const remove = async (): Promise<void> => {

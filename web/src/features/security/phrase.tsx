@@ -17,7 +17,7 @@ export interface PhraseProps {
   readonly act: Act;
 }
 
-/** The words that every real mail carries, so that a false one is known by their absence. */
+/** The anti-phishing phrase that every genuine email contains. */
 export function Phrase({ phrase, act }: PhraseProps) {
   const { t } = useTranslation();
   const [draft, change, restart] = usePersistedDraft('phrase', { open: false, text: '' });
@@ -26,7 +26,7 @@ export function Phrase({ phrase, act }: PhraseProps) {
     setSending(true);
     const saved = await act.run(() => call('submitPhrase', { phrase: next }));
     setSending(false);
-    // what was refused is there to be corrected
+    // a refused phrase is kept to be corrected
     if (!saved) return;
     restart();
     showToast('success', (language) => language.t('account.updated'));

@@ -9,6 +9,6 @@ test.each([
   [{ hasAuthenticator: true, passkeys: [], recoveryCodesLeft: 10 }, 'good'],
   [{ hasAuthenticator: false, passkeys: [passkey], recoveryCodesLeft: 3 }, 'good'],
   [{ hasAuthenticator: true, passkeys: [passkey], recoveryCodesLeft: 2 }, 'fewCodes'],
-  // codes without a factor protect nothing
+  // recovery codes without a second factor protect nothing
   [{ hasAuthenticator: false, passkeys: [], recoveryCodesLeft: 10 }, 'passwordOnly'],
 ] as const)('%o is protected: %s', (security, protection) => expect(protectionOf(security)).toBe(protection));

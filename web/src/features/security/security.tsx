@@ -16,7 +16,7 @@ import type { SecurityView } from '@truefill/api/identity/security-mapping.ts';
 import { IconShieldCheckFilled, IconShieldHalf } from '@truefill/ui/components/icons.ts';
 import { protectionOf } from './protection.ts';
 
-/** Security: the ways to prove who it is, the devices that are logged in, and the phrase that real mails carry. */
+/** Security settings: authentication factors, logged-in devices, and the anti-phishing phrase. */
 export function SecurityScreen() {
   const { t } = useTranslation();
   const { security, failed, retry } = useSecurity();
@@ -24,7 +24,7 @@ export function SecurityScreen() {
   const here = devices?.find(({ isCurrent }) => isCurrent);
   const { prove, dialog } = useStepUp();
   const act = useAct(prove);
-  // shown once, by whatever made them
+  // shown once, whichever action created them
   const [codes, setCodes] = useState<readonly string[]>([]);
   return (
     <>
@@ -50,7 +50,7 @@ export function SecurityScreen() {
   );
 }
 
-/** In one sentence how well the account is protected. */
+/** A one-sentence summary of the account's protection. */
 function ProtectionBanner({ security }: { readonly security: SecurityView }) {
   const { t } = useTranslation();
   const protection = protectionOf(security);

@@ -7,11 +7,11 @@ import { useRefreshSecurity } from './use-security.ts';
 
 export interface Act {
   readonly busy: boolean;
-  /** Does one change at a time, with a fresh proof where one is asked for. @returns its data, null where it was refused, which is said then */
+  /** Runs one change at a time, with a fresh proof if required. @returns its data, or null if it was refused, which is shown */
   run<Data>(change: () => Promise<Result<Data>>): Promise<{ readonly data: Data } | null>;
 }
 
-/** Changes to what protects the account. */
+/** Runs changes to the account's security. */
 export function useAct(prove: StepUp['prove']): Act {
   const refresh = useRefreshSecurity();
   const { busy, run: oneAtATime } = useOneAtATime();

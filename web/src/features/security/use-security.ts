@@ -15,7 +15,7 @@ export interface SecurityQuery {
   retry(): void;
 }
 
-/** What protects the account. */
+/** The account's security settings. */
 export function useSecurity(): SecurityQuery {
   const userId = useSession((session) => session.userId);
   const query = useQuery({
@@ -27,7 +27,7 @@ export function useSecurity(): SecurityQuery {
   return { security: query.data, failed: query.isError && query.data === undefined, retry: () => void query.refetch() };
 }
 
-/** Where the user is logged in; undefined while loading. */
+/** The user's sessions; undefined while loading. */
 export function useDevices(): readonly DeviceView[] | undefined {
   const userId = useSession((session) => session.userId);
   return useQuery({
@@ -38,7 +38,7 @@ export function useDevices(): readonly DeviceView[] | undefined {
   }).data;
 }
 
-/** Reads both again after a change. */
+/** Refetches both after a change. */
 export function useRefreshSecurity(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

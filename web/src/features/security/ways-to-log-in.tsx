@@ -26,7 +26,7 @@ export interface WaysToLogInProps {
 export function WaysToLogIn({ security, act, onCodes }: WaysToLogInProps) {
   const { t } = useTranslation();
   const [setup, setSetup] = useState<{ readonly secret: string; readonly otpauthUrl: string } | null>(null);
-  // other work on this page, such as adding a passkey, is not this button's
+  // other actions on this page, such as adding a passkey, do not concern this button
   const [beginning, setBeginning] = useState(false);
   const [asks, setAsks] = useState<'off' | 'codes' | null>(null);
   const { hasAuthenticator, passkeys, recoveryCodesLeft, passwordSetMs } = security;

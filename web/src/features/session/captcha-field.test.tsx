@@ -17,7 +17,7 @@ function Field() {
 
 const imageShown = () => screen.getByRole<HTMLImageElement>('img').src;
 
-test('the button draws another image, but none within three seconds of the last', async () => {
+test('the button loads another image, but not within three seconds of the last', async () => {
   vi.useFakeTimers({ now: NOW });
   const network = new ScriptedNetwork();
   network.answer = () => {

@@ -13,7 +13,7 @@ export interface CaptchaFieldProps {
   readonly error?: string | undefined;
 }
 
-/** The image and the field for what it shows. */
+/** The captcha image and the field for its text. */
 export function CaptchaField({ captcha, value, onChange, error }: CaptchaFieldProps) {
   const { t } = useTranslation();
   return (
@@ -30,7 +30,7 @@ export function CaptchaField({ captcha, value, onChange, error }: CaptchaFieldPr
       hint={t('session.captcha.hint')}
       trailing={
         <>
-          {/* the box keeps its place while the image comes */}
+          {/* the box reserves its space while the image loads */}
           <span className={styles.captcha}>
             {captcha.image === '' ? null : <img src={captcha.image} alt={t('session.captcha.image')} />}
           </span>

@@ -29,14 +29,14 @@ export interface CodeStepProps {
   readonly refusal: Failure | null;
   readonly busy: boolean;
   readonly onResend: () => void;
-  /** @returns why it was refused, which `refusal` says */
+  /** @returns the failure, which is also passed as `refusal` */
   readonly onSubmit: () => Promise<Failure | null>;
   readonly onBack: () => void;
-  /** more fields, below the password */
+  /** additional fields, below the password */
   readonly children?: ReactNode;
 }
 
-/** Step 2 of registration and reset: the code that was sent, or the image where none was, and the password. */
+/** Step 2 of registration and reset: the code that was sent, or a captcha if none was, and the password. */
 export function CodeStep(props: CodeStepProps) {
   const { title, passwordLabel, submitLabel, draft, change, proof, captcha, refusal } = props;
   const { t } = useTranslation();
@@ -44,13 +44,13 @@ export function CodeStep(props: CodeStepProps) {
   const shown = shownContact(draft.contact, rules);
   const missing = proof === 'code' && draft.code.length > 0 ? CODE_LENGTH - draft.code.length : 0;
 
-  // what is typed is answered under the image's name
+  // the answer must reference the image's id
   const imageMissing = proof === 'captcha' && captcha.uuid === '';
 
   const form = useForm<EntryDraft, CodeStepErrors>({
     draft: [draft, change],
     faults: (typed) => codeStepErrors(typed, proof),
-    // typing over a full code would only change its last digit
+    // the field is full: typing more would only change its last digit
     emptiedBy: ({ code }) => (refusesCode(code) ? { code: '', captcha: '' } : null),
     send: async () => (imageMissing ? null : props.onSubmit()),
   });
@@ -67,7 +67,7 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <SessionFrame title={title} subtitle={whom} onBack={props.onBack} lead={<StepMarks done={2} />}>
       <form {...form.props} className={styles.form} aria-label={t('session.form')}>
-        {/* lets password managers file the new password under the right name */}
+        {/* lets password managers store the new password under the right name */}
         <input type="text" name="username" autoComplete="username" value={shown} readOnly hidden />
         {proof === 'code' ? (
           <div>
@@ -100,7 +100,7 @@ export function CodeStep(props: CodeStepProps) {
           <Button type="submit" tone="primary" size="extra-large" wide busy={busy} disabled={imageMissing}>
             {submitLabel}
           </Button>
-          {/* the line is there from the beginning, so that the button stays where it is */}
+          {/* the line is always rendered, so that the button does not move */}
           <p className={styles.missing} aria-live="polite">
             {missing > 0 ? t('session.code.missing', { digits: missing }) : ''}
           </p>

@@ -17,7 +17,7 @@ export interface ContactFieldsProps {
   readonly rules: PhoneRules | null;
 }
 
-/** Where a code goes: an email address, or where the brand takes them, a phone number behind its nation code. */
+/** The recipient of a code: an email address, or a phone number with its calling code if the brand supports it. */
 export function ContactFields({ contact, onChange, errors, rules }: ContactFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -21,15 +21,15 @@ export interface ContactStepProps {
   readonly busy: boolean;
   readonly onBack?: (() => void) | undefined;
   readonly onDone: () => Promise<void>;
-  /** goes on without another code, where one may have been sent already */
+  /** continues without another code if one may have been sent already */
   readonly toEarlierCode: (() => void) | null;
-  /** the box that has to be ticked, where there is one */
+  /** the checkbox that must be checked, if there is one */
   readonly renderAcceptance?: ((error: ContactStepErrors['accepted']) => ReactNode) | undefined;
-  /** below the button */
+  /** shown below the button */
   readonly children?: ReactNode;
 }
 
-/** Step 1 of registration and reset: where the code goes. */
+/** Step 1 of registration and reset: the recipient of the code. */
 export function ContactStep(props: ContactStepProps) {
   const {
     title,
@@ -55,7 +55,7 @@ export function ContactStep(props: ContactStepProps) {
       const known = typed.contact.kind === 'phone' ? await loadPhoneRules().catch(() => null) : null;
       return contactStepErrors(typed, known, asksAcceptance);
     },
-    // what is refused is said by who goes on, also of codes that are asked for at the next step
+    // the caller shows refusals, including those of codes requested in the next step
     send: async () => {
       await onDone();
       return null;

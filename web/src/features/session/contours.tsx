@@ -1,4 +1,4 @@
-/** Contour lines behind the login: the land that a trader reads. Drawn once, coloured by the brand. */
+/** Contour lines behind the login, like terrain on a map. Drawn once, in the brand's colors. */
 const PATHS = Array.from({ length: 15 }, (_, ring) => contour(ring));
 
 function contour(ring: number): string {
@@ -14,7 +14,7 @@ function contour(ring: number): string {
   return smooth(points);
 }
 
-/** Joins the points by quadratic curves through the middles between them. */
+/** Joins the points by quadratic curves through their midpoints. */
 function smooth(points: readonly (readonly [number, number])[]): string {
   const middle = (at: number): string => {
     const [x1 = 0, y1 = 0] = points[at % points.length] ?? [];

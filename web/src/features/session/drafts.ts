@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { EntryDraft } from './model.ts';
 import type { WantedFactor } from './use-login.ts';
 
-/** The login on its way. */
+/** A login in progress. */
 export interface LoginDraft {
-  /** the second factor that is asked for now; null while it is at the credentials */
+  /** the required second factor; null during the credentials step */
   readonly wanted: WantedFactor | null;
   readonly entry: string;
   readonly country: string;
@@ -19,25 +19,25 @@ interface Drafts {
   forgot: EntryDraft;
 }
 
-/** In memory only: crossing a breakpoint mounts a screen again, and what was typed must outlive that, but not the visit. */
-const kept: { [Name in keyof Drafts]?: Drafts[Name] | undefined } = {};
+/** In memory only: crossing a breakpoint remounts a screen, and typed values must survive that, but not leaving the route. */
+const drafts: { [Name in keyof Drafts]?: Drafts[Name] | undefined } = {};
 
 /**
- * One form's draft: begun when its route is first shown, kept while it is, forgotten when it is left.
- * @returns the draft and what changes a part of it
+ * The draft of one form: created when its route is first shown, kept while it is shown, deleted when the user leaves.
+ * @returns the draft and a function that changes part of it
  */
 export function useDraft<Name extends keyof Drafts>(
   name: Name,
   begin: () => Drafts[Name],
 ): [Drafts[Name], (changes: Partial<Drafts[Name]>) => void] {
   const router = useRouter();
-  const [draft, setDraft] = useState<Drafts[Name]>(() => kept[name] ?? begin());
+  const [draft, setDraft] = useState<Drafts[Name]>(() => drafts[name] ?? begin());
   useEffect(() => {
-    kept[name] = draft;
+    drafts[name] = draft;
   }, [name, draft]);
   useEffect(
     () => () => {
-      if (router.state.location.pathname !== `/${name}`) delete kept[name];
+      if (router.state.location.pathname !== `/${name}`) delete drafts[name];
     },
     [router, name],
   );

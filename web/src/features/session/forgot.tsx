@@ -10,7 +10,7 @@ import { ContactStep } from './contact-step.tsx';
 import styles from './session-form.module.css';
 import { useEntry } from './use-entry.ts';
 
-/** A forgotten password: the contact, then the code that went there and a new password. It logs nobody in. */
+/** Resets a forgotten password: the contact, then the code that was sent there and a new password. It does not log in. */
 export function ForgotScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

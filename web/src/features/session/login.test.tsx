@@ -49,7 +49,7 @@ test.each([true, false])('there is help, whether the brand has customer service 
 test.each([
   ['empty', false],
   ['ticked', true],
-])('the box %s goes with the login', async (_box, ticked) => {
+])('the checkbox %s is sent with the login', async (_box, ticked) => {
   await open();
   enter('username', 'mara@mail.example');
   enter('password', 'meadow-compass-17');

@@ -21,10 +21,10 @@ import styles from './session-form.module.css';
 import { SessionFrame } from './session-frame.tsx';
 import { useLogin, type LoginOutcome } from './use-login.ts';
 
-// few users have a second factor, and it comes with a field of its own
+// few users have a second factor, so its field is loaded separately
 const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.tsx')).SecondFactor }));
 
-/** Login: credentials, then the second factor where the user has one. */
+/** Login: credentials, then the second factor if the user has one. */
 export function LoginScreen() {
   const { to } = useSearch({ from: '/login' });
   const { t } = useTranslation();
@@ -125,7 +125,7 @@ function contactOf({ entry, country }: LoginDraft): Contact {
   return contactFromEntry(entry, country, brand().switches.phoneRegister);
 }
 
-/** The rules of phone numbers, where they matter and can be had. */
+/** The rules of phone numbers, if needed and loadable. */
 async function rulesFor(draft: LoginDraft): Promise<PhoneRules | null> {
   return contactOf(draft).kind === 'phone' ? loadPhoneRules().catch(() => null) : null;
 }

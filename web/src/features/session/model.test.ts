@@ -19,7 +19,7 @@ describe('login', () => {
   test.each([
     [email, 'x', {}],
     [phone, 'x', {}],
-    // a password of spaces is a password
+    // a password may consist of spaces
     [email, '  ', {}],
     [{ ...email, email: '' }, '', { username: 'p_t_username', password: 'p_t_password' }],
     [{ ...email, email: 'mara' }, 'x', { username: 'p_t_username' }],
@@ -87,7 +87,7 @@ describe('waiting', () => {
     [1000, 1001, 3],
     [1000, 3001, 1],
     [1000, 4000, 0],
-  ])('an image drawn at %s, now %s: %s seconds', (drawnAt, now, left) => expect(captchaSecondsLeft(drawnAt, now)).toBe(left));
-  test('reads as minutes and seconds', () =>
+  ])('a captcha loaded at %s, now %s: %s seconds', (drawnAt, now, left) => expect(captchaSecondsLeft(drawnAt, now)).toBe(left));
+  test('is shown as minutes and seconds', () =>
     expect([60, 42, 5, 0].map(formatCountdown)).toEqual(['1:00', '0:42', '0:05', '0:00']));
 });

@@ -1,4 +1,4 @@
-/** What the login, registration and reset forms hold and why they may refuse; keys of `session.fault` stand for the messages. */
+/** State and validation of the login, registration and reset forms; error values are keys of `session.fault`. */
 import { isCode, isPasswordLongEnough } from '@truefill/client/forms/text-rules.ts';
 import { contactErrors, loginNameOf, type Contact, type ContactErrors, type PhoneRules } from '../../phone/contact.ts';
 
@@ -11,7 +11,7 @@ export interface LoginErrors {
   readonly password?: 'p_t_password';
 }
 
-/** Faults of the credentials. The name is trimmed before it is judged, the password never. */
+/** Errors of the credentials. The name is trimmed before validation, the password never. */
 export function loginErrors(contact: Contact, password: string, rules: PhoneRules | null): LoginErrors {
   const missesCode = contactErrors(contact, rules).phone === 'nation_code';
   return {
@@ -20,17 +20,17 @@ export function loginErrors(contact: Contact, password: string, rules: PhoneRule
   };
 }
 
-/** A registration or the reset of a password on its way. */
+/** A registration or password reset in progress. */
 export interface EntryDraft {
-  /** the contact as it stands has been sent a code, or needs none: there is a second step */
+  /** the current contact has been sent a code, or needs none: there is a second step */
   readonly hasCodeStep: boolean;
   readonly contact: Contact;
-  /** of age, and the terms and the risk notice are known */
+  /** confirms the user's age, the terms and the risk notice */
   readonly accepted: boolean;
   readonly code: string;
   readonly password: string;
   readonly inviteCode: string;
-  /** what the captcha image shows, as read by the user */
+  /** the text of the captcha image as typed */
   readonly captcha: string;
   /** when the last code was sent, ms */
   readonly sentAtMs: number | null;
@@ -40,7 +40,7 @@ export interface ContactStepErrors extends ContactErrors {
   readonly accepted?: 'accept_terms';
 }
 
-/** Faults of a registration's first step; a reset asks for no acceptance. */
+/** Errors of a registration's first step; a reset requires no acceptance. */
 export function contactStepErrors(draft: EntryDraft, rules: PhoneRules | null, asksAcceptance: boolean): ContactStepErrors {
   return {
     ...contactErrors(draft.contact, rules),
@@ -48,7 +48,7 @@ export function contactStepErrors(draft: EntryDraft, rules: PhoneRules | null, a
   };
 }
 
-/** How the second step makes sure of who it is: by the code that was sent, or by an image where nothing was. */
+/** The proof in the second step: the code that was sent, or a captcha if none was. */
 export type Proof = 'code' | 'captcha';
 
 export interface CodeStepErrors {
@@ -57,7 +57,7 @@ export interface CodeStepErrors {
   readonly captcha?: 'p_t_verity_code';
 }
 
-/** Faults of the second step. */
+/** Errors of the second step. */
 export function codeStepErrors(draft: EntryDraft, proof: Proof): CodeStepErrors {
   return {
     ...(proof === 'code' && !isCode(draft.code) ? { code: 'wrong_verification_code' as const } : {}),
@@ -66,12 +66,12 @@ export function codeStepErrors(draft: EntryDraft, proof: Proof): CodeStepErrors 
   };
 }
 
-/** Whole seconds until a code may be sent again; 0 when it may. */
+/** Whole seconds until another code may be sent; 0 if allowed now. */
 export function resendSecondsLeft(sentAtMs: number | null, nowMs: number): number {
   return secondsLeft(sentAtMs, nowMs, RESEND_SECONDS * 1000);
 }
 
-/** Whole seconds until the captcha may be drawn again; 0 when it may. */
+/** Whole seconds until another captcha may be loaded; 0 if allowed now. */
 export function captchaSecondsLeft(drawnAtMs: number | null, nowMs: number): number {
   return secondsLeft(drawnAtMs, nowMs, CAPTCHA_COOL_DOWN_MS);
 }
@@ -87,7 +87,7 @@ export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Whether a contact is of a kind whose registration is proven by an image instead of a sent code. */
+/** Whether registrations with this kind of contact are proven by a captcha instead of a sent code. */
 export function proofFor(contact: Contact, smsChecked: boolean): Proof {
   return contact.kind === 'phone' && !smsChecked ? 'captcha' : 'code';
 }

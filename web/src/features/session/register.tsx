@@ -100,7 +100,7 @@ export function RegisterScreen() {
   );
 }
 
-/** What the accepted sentence names, in the versions that this page shows. */
+/** The documents in the acceptance sentence, in the versions that this page shows. */
 function agreedVersions() {
   const documents = brand().documents.flatMap(({ document, version }) =>
     AGREED_DOCUMENTS.some((agreed) => agreed === document) ? [{ document, version }] : [],
@@ -114,7 +114,7 @@ interface AcceptanceProps {
   readonly error?: string | undefined;
 }
 
-/** Of age, terms and risk: both texts open where they are, since a visitor has no other page for them. */
+/** Age, terms and risk notice: both texts open in place, since a visitor has no other page for them. */
 function Acceptance({ accepted, onChange, error }: AcceptanceProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<'terms' | 'risk' | null>(null);
@@ -149,7 +149,7 @@ interface SentenceLink {
   press(): void;
 }
 
-/** A sentence whose words between <0> and </0> open the first link, and so on: the translation says where they stand. */
+/** A sentence whose text between <0> and </0> is the first link, and so on: the translation decides their positions. */
 function withLinks(sentence: string, links: readonly SentenceLink[]): ReactNode {
   return sentence.split(/(<\d>.*?<\/\d>)/).map((piece) => {
     const found = /^<(\d)>(.*)<\/\d>$/.exec(piece);

@@ -1,36 +1,36 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { entryFrom, readRemembered, remember } from './remembered-login.ts';
 
-const kept = new Map<string, string>();
+const entries = new Map<string, string>();
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => entries.get(key) ?? null,
+  setItem: (key: string, value: string) => void entries.set(key, value),
+  removeItem: (key: string) => void entries.delete(key),
 };
 const nothing = { on: false, type: 'E', value: '' };
 
-beforeEach(() => kept.clear());
+beforeEach(() => entries.clear());
 
 describe('remembered login name', () => {
-  test('comes back', () => {
+  test('is restored', () => {
     remember({ on: true, type: 'E', value: 'mara@example.com' }, storage);
     expect(readRemembered(storage)).toEqual({ on: true, type: 'E', value: 'mara@example.com' });
   });
-  test('of a phone user stands in the field with its nation code', () => {
+  test('of a phone user is shown with its calling code', () => {
     remember({ on: true, type: 'P', value: '4915123456789' }, storage);
     expect(entryFrom(readRemembered(storage))).toBe('+4915123456789');
     expect(entryFrom(nothing as ReturnType<typeof readRemembered>)).toBe('');
   });
-  test('is forgotten when the box is not ticked', () => {
+  test('is deleted if the box is not checked', () => {
     remember({ on: true, type: 'E', value: 'mara@example.com' }, storage);
     remember({ on: false, type: 'E', value: 'mara@example.com' }, storage);
-    expect([readRemembered(storage), kept.size]).toEqual([nothing, 0]);
+    expect([readRemembered(storage), entries.size]).toEqual([nothing, 0]);
   });
-  test.each(['{', 'null', '{"on":true}', '{"on":"yes","value":"a"}', '[]'])('%j is taken as nothing', (text) => {
-    kept.set('remember', text);
+  test.each(['{', 'null', '{"on":true}', '{"on":"yes","value":"a"}', '[]'])('%j counts as nothing', (text) => {
+    entries.set('remember', text);
     expect(readRemembered(storage)).toEqual(nothing);
   });
-  test('a forbidden storage is no fault', () => {
+  test('blocked storage is not an error', () => {
     const forbidden = {
       setItem: () => {
         throw new Error('denied');

@@ -1,6 +1,6 @@
 const KEY = 'remember';
 
-/** The login name kept on this device. The password is never kept: that is the browser's password manager's work. */
+/** The login name stored on this device. The password is never stored: that is the job of the browser's password manager. */
 export interface RememberedLogin {
   readonly on: boolean;
   readonly type: 'E' | 'P';
@@ -9,23 +9,23 @@ export interface RememberedLogin {
 
 const NOTHING: RememberedLogin = { on: false, type: 'E', value: '' };
 
-/** Reads what is remembered; nothing where storage is forbidden or holds something else. */
+/** Reads the remembered name; nothing if storage is blocked or contains something else. */
 export function readRemembered(storage: Pick<Storage, 'getItem'> | null = storageOrNull()): RememberedLogin {
   try {
-    const kept = JSON.parse(storage?.getItem(KEY) ?? 'null') as Partial<RememberedLogin> | null;
-    if (kept?.on !== true || typeof kept.value !== 'string') return NOTHING;
-    return { on: true, type: kept.type === 'P' ? 'P' : 'E', value: kept.value };
+    const stored = JSON.parse(storage?.getItem(KEY) ?? 'null') as Partial<RememberedLogin> | null;
+    if (stored?.on !== true || typeof stored.value !== 'string') return NOTHING;
+    return { on: true, type: stored.type === 'P' ? 'P' : 'E', value: stored.value };
   } catch {
     return NOTHING;
   }
 }
 
-/** The remembered name as the login's field shows it: a phone number carries its nation code. */
+/** The remembered name as the login field shows it: a phone number includes its calling code. */
 export function entryFrom({ type, value }: RememberedLogin): string {
   return type === 'P' && value !== '' ? `+${value}` : value;
 }
 
-/** Keeps the login name, or forgets it. */
+/** Stores the login name, or deletes it. */
 export function remember(
   login: RememberedLogin,
   storage: Pick<Storage, 'setItem' | 'removeItem'> | null = storageOrNull(),
@@ -34,7 +34,7 @@ export function remember(
     if (login.on) storage?.setItem(KEY, JSON.stringify(login));
     else storage?.removeItem(KEY);
   } catch {
-    // a full or forbidden storage costs the convenience, not the login
+    // full or blocked storage must not prevent the login
   }
 }
 

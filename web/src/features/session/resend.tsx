@@ -3,7 +3,7 @@ import { useNow } from '../../trading-parts/use-now.ts';
 import { formatCountdown, RESEND_SECONDS, resendSecondsLeft } from './model.ts';
 import styles from './session-form.module.css';
 
-/** length of the ring's line, px */
+/** circumference of the ring, px */
 const ROUND = 2 * Math.PI * 6;
 
 export interface ResendProps {
@@ -12,7 +12,7 @@ export interface ResendProps {
   readonly onResend: () => void;
 }
 
-/** How long the code is good, and when another may be sent: a ring that runs out, then the button. */
+/** The code's validity, and when another may be sent: a ring that empties, then the button. */
 export function Resend({ sentAtMs, busy, onResend }: ResendProps) {
   const { t } = useTranslation();
   const left = resendSecondsLeft(sentAtMs, useNow(500));

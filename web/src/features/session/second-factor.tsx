@@ -8,15 +8,18 @@ import type { LoginOutcome, WantedFactor } from './use-login.ts';
 
 export interface SecondFactorProps {
   readonly wanted: WantedFactor;
-  /** logs in with the proof; without one it starts over, which gives a fresh challenge */
+  /** logs in with the proof; without one it starts over, which returns a new challenge */
   readonly attempt: (proof?: FactorProof) => Promise<LoginOutcome>;
   readonly onBack: () => void;
 }
 
-/** The second step of a login. A complete code sends itself; a refused one is cleared and the field takes the focus again. */
+/**
+ * The second step of a login. A complete code is submitted automatically; a refused one is cleared and the field gets the
+ * focus.
+ */
 export function SecondFactor({ wanted, attempt, onBack }: SecondFactorProps) {
   const { t } = useTranslation();
-  // a challenge is good for one try
+  // a challenge is valid for one attempt
   const unused = useRef(wanted.passkeyOptions ?? null);
   const passkeyRequest = async (): Promise<PasskeyRequest | null> => {
     const first = unused.current;

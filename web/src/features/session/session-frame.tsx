@@ -14,14 +14,17 @@ import { LanguageButton } from '../account/index.ts';
 export interface SessionFrameProps {
   readonly title: string;
   readonly subtitle: ReactNode;
-  /** a step back inside the form; without it the head closes the form */
+  /** goes one step back in the form; without it the header closes the form */
   readonly onBack?: (() => void) | undefined;
-  /** above the title: the steps done; the brand's mark by default */
+  /** shown above the title: progress marks; the brand's mark by default */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Login and registration. On phones a whole page; in the card, which brings its own art, cross and footer, the form's half. */
+/**
+ * Frame of login and registration. A whole page on phones; inside the card, which has its own art, close button and footer,
+ * only the form.
+ */
 export function SessionFrame({ title, subtitle, onBack, lead, children }: SessionFrameProps) {
   const { t } = useTranslation();
   const router = useRouter();

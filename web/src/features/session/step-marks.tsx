@@ -3,7 +3,7 @@ import styles from './session-form.module.css';
 
 const STEPS = [1, 2] as const;
 
-/** How far a form of two steps is. */
+/** The progress of a two-step form. */
 export function StepMarks({ done }: { readonly done: 1 | 2 }) {
   const { t } = useTranslation();
   return (

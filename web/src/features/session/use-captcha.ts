@@ -6,24 +6,24 @@ import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { captchaSecondsLeft } from './model.ts';
 
 export interface Captcha {
-  /** data URL; empty until it has come */
+  /** data URL; empty until loaded */
   readonly image: string;
-  /** the name that the text is answered under */
+  /** the id that the answer references */
   readonly uuid: string;
-  /** Draws another one; within three seconds of the last a notice says how long to wait instead. */
+  /** Loads another one; within three seconds of the last a toast shows the remaining time instead. */
   refresh(): void;
-  /** Draws another one at once: the last is spent. */
+  /** Loads another one immediately: the last one is used up. */
   reload(): void;
 }
 
-/** The captcha image, fetched once `wanted`. */
+/** The captcha image, loaded once `wanted`. */
 export function useCaptcha(wanted: boolean): Captcha {
   const [askedAtMs, setAskedAtMs] = useState<number | null>(null);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ['captcha'],
     queryFn: ({ signal }) => fetchCall('getImageCode', {}, signal),
     enabled: wanted,
-    // each is good for one try: none is kept for the next form
+    // each is valid for one attempt, so it is not cached for the next form
     staleTime: Infinity,
     gcTime: 0,
   });

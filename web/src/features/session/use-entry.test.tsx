@@ -18,7 +18,7 @@ beforeEach(() => {
   network = new ScriptedNetwork();
 });
 
-// a draft is kept for as long as its screen is shown
+// a draft exists as long as its screen is shown
 afterEach(() => act(() => router.navigate({ to: '/' })));
 
 async function entry(): Promise<{ readonly current: Entry }> {
@@ -49,7 +49,7 @@ async function go(steps: 1 | -1): Promise<void> {
   await pass(0);
 }
 
-test('the browser’s back leads from the code to the contact as it was typed, and forward to the code again', async () => {
+test('the browser’s back button returns from the code to the contact as typed, and forward to the code again', async () => {
   network.answer = () => accepted(null);
   const result = await entry();
   await askForCode(result);
@@ -60,7 +60,7 @@ test('the browser’s back leads from the code to the contact as it was typed, a
   await go(1);
   expect(result.current).toMatchObject({ step: 'code', draft: { contact: CONTACT, code: '482', sentAtMs: NOW } });
   expect(network.to(SEND)).toHaveLength(1);
-  // the form's own way back is the browser's
+  // the form's own back button uses the browser's history
   await act(() => result.current.backToContact());
   await pass(0);
   expect(result.current.step).toBe('contact');
@@ -68,7 +68,7 @@ test('the browser’s back leads from the code to the contact as it was typed, a
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('a contact that was changed since has no second step until it is sent a code itself', async () => {
+test('a contact that was changed since has no second step until a code is sent to it', async () => {
   network.answer = () => accepted(null);
   const result = await entry();
   await askForCode(result);
@@ -80,7 +80,7 @@ test('a contact that was changed since has no second step until it is sent a cod
   expect(result.current).toMatchObject({ step: 'code', draft: { contact: { email: 'somebody-else@mail.example' } } });
 });
 
-test('a form that was left while its code was being sent stays left', async () => {
+test('a form that was left while its code was being sent stays closed', async () => {
   network.answer = () => accepted(null);
   const result = await entry();
   act(() => void result.current.toCode());
@@ -90,7 +90,7 @@ test('a form that was left while its code was being sent stays left', async () =
   expect(router.state.location).toMatchObject({ pathname: '/', state: expect.not.objectContaining({ entryStep: 'code' }) });
 });
 
-test('what was refused at one step is not said at the other', async () => {
+test('a refusal at one step is not shown at the other', async () => {
   network.answer = () => accepted(null);
   const result = await entry();
   await askForCode(result);
@@ -101,7 +101,7 @@ test('what was refused at one step is not said at the other', async () => {
   expect(result.current.refusal).toBeNull();
 });
 
-test('two presses at once have one code sent', async () => {
+test('two presses at once send one code', async () => {
   network.answer = () => accepted(null);
   const result = await entry();
   act(() => {
@@ -114,7 +114,7 @@ test('two presses at once have one code sent', async () => {
   expect(result.current.toEarlierCode).toBeNull();
 });
 
-test('a sending whose answer was lost leaves a way on to the code', async () => {
+test('if the response is lost, the user can continue to the code', async () => {
   const result = await entry();
   await askForCode(result);
   expect(result.current.step).toBe('contact');
@@ -124,7 +124,7 @@ test('a sending whose answer was lost leaves a way on to the code', async () => 
   expect(result.current).toMatchObject({ refusal: null, toEarlierCode: null, step: 'code', draft: { sentAtMs: null } });
 });
 
-test('one that comes too soon after another does so too, and knows when that one was sent', async () => {
+test('the same after a request too soon after another, which knows when that code was sent', async () => {
   vi.stubGlobal('fetch', async () => Response.json(refused(1110), { status: 429, headers: { 'retry-after': '42' } }));
   const result = await entry();
   await askForCode(result);
@@ -133,7 +133,7 @@ test('one that comes too soon after another does so too, and knows when that one
   expect(result.current).toMatchObject({ step: 'code', draft: { sentAtMs: NOW - 18_000 } });
 });
 
-test.each([1001, 1033, 1057])('a refusal by %i leaves none', async (code) => {
+test.each([1001, 1033, 1057])('not after a refusal with %i', async (code) => {
   network.answer = () => refused(code);
   const result = await entry();
   await askForCode(result);
@@ -141,7 +141,7 @@ test.each([1001, 1033, 1057])('a refusal by %i leaves none', async (code) => {
   expect(result.current.toEarlierCode).toBeNull();
 });
 
-test('the code went to the contact as it was when it was asked for', async () => {
+test('the code is sent to the contact as it was at the time of the request', async () => {
   network.answer = () => accepted(null);
   const result = await entry();
   act(() => void result.current.toCode());

@@ -21,7 +21,7 @@ function begin(): EntryDraft {
 }
 
 export interface Entry {
-  /** the second one has a place of its own in the browser's history */
+  /** the second step has its own entry in the browser's history */
   readonly step: 'contact' | 'code';
   readonly draft: EntryDraft;
   change(changes: Partial<EntryDraft>): void;
@@ -29,17 +29,17 @@ export interface Entry {
   readonly captcha: Captcha;
   readonly refusal: Failure | null;
   readonly busy: boolean;
-  /** Goes on from the contact: has a code sent where one is asked for. Also sends another one. */
+  /** Continues from the contact: sends a code if required. Also sends another one. */
   toCode(): Promise<void>;
-  /** Goes on to a code that may have been sent although no answer said so; null while there is no reason to think so. */
+  /** Continues to a code that may have been sent although no response confirmed it; null if there is no reason to think so. */
   readonly toEarlierCode: (() => void) | null;
-  /** As the browser's back does it. @returns once it is there */
+  /** Same as the browser's back button. @returns once it has happened */
   backToContact(): Promise<void>;
-  /** Sends the form; a spent captcha is drawn again. @returns what refused it, which `refusal` says */
+  /** Sends the form; a used captcha is replaced. @returns the failure, which is also in `refusal` */
   finish(send: (name: LoginName) => Promise<Failure | null>): Promise<Failure | null>;
 }
 
-/** What registration and reset have in common: a contact, a proof that it is the user's, a password. */
+/** The common part of registration and reset: a contact, a proof that it is the user's, a password. */
 export function useEntry(purpose: 'register' | 'forgot'): Entry {
   const locale = usePreferences((preferences) => preferences.locale);
   const [draft, changeDraft] = useDraft(purpose, begin);
@@ -47,13 +47,13 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
   const step = atCode && draft.hasCodeStep ? 'code' : 'contact';
   const [refused, setRefused] = useState<{ readonly at: Entry['step']; readonly failure: Failure } | null>(null);
   const { busy, run } = useOneAtATime();
-  // when the code that may be there was sent, as far as that can be told, ms
+  // when the code that may exist was sent, if known, ms
   const [earlier, setEarlier] = useState<{ readonly sentAtMs: number | null } | null>(null);
-  // a reset is always proven by a code: without text messages there is none to be had
+  // a reset always needs a code: without text messages there is no phone reset
   const proof = purpose === 'register' ? proofFor(draft.contact, brand().switches.phoneRegisterSms) : 'code';
   const captcha = useCaptcha(step === 'code' && proof === 'captcha');
 
-  /** One request at a time; what comes of it stands in the form. */
+  /** Runs one request at a time; the form shows the result. */
   const busily = async (work: (name: LoginName) => Promise<Failure | null>): Promise<Failure | null> => {
     const failure = await run(async () => {
       setRefused(null);
@@ -80,7 +80,7 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
         return result;
       }
       if (step === 'code') showToast('success', (language) => language.t('session.code.resent'));
-      // the contact may have been edited while the answer was on its way
+      // the contact may have been edited during the request
       changeDraft({ hasCodeStep: true, contact: draft.contact, sentAtMs: Date.now() });
       steps.toCode();
       return null;
@@ -93,7 +93,7 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
     steps.toCode();
   };
 
-  // what was sent a code is not what stands there any more: the browser's forward leads to no second step
+  // the contact that was sent a code has changed: the browser's forward button must not open the second step
   const change = (changes: Partial<EntryDraft>): void =>
     changeDraft(step === 'contact' ? { ...changes, hasCodeStep: false, code: '', captcha: '' } : changes);
   const refusal = refused?.at === step ? refused.failure : null;
@@ -101,7 +101,7 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
   return { step, draft, change, proof, captcha, refusal, busy, ...ways };
 }
 
-/** What a refused sending tells of a code that is on its way: one whose answer was lost, or that another try came too soon after. */
+/** What a refusal reveals about a code that was already sent: the response was lost, or another attempt came too soon. */
 function earlierCode({ code, retryAfterSeconds }: Failure): { readonly sentAtMs: number | null } | null {
   if (code < 0) return { sentAtMs: null };
   if (code !== ERROR_CODES.sendingTooOften) return null;
@@ -117,7 +117,7 @@ const CODE_REFUSALS: readonly number[] = [
   ERROR_CODES.verificationCodeInvalid,
 ];
 
-/** Has a code sent by mail or as a text message. */
+/** Sends a code by email or text message. */
 function sendCode(to: LoginName, purpose: keyof typeof CODE_TYPES, locale: string): Promise<Result<null>> {
   const type = CODE_TYPES[purpose];
   const options = { leaveSession: true };
@@ -125,7 +125,7 @@ function sendCode(to: LoginName, purpose: keyof typeof CODE_TYPES, locale: strin
   return call('sendPhone', { phone: to.username, type, locale }, options);
 }
 
-/** Whether a refusal means the code, or the text of the captcha: it is then emptied, and an image drawn again. */
+/** Whether a refusal concerns the code or the captcha text: the field is then cleared, and a new captcha loaded. */
 export function refusesCode(code: number): boolean {
   return CODE_REFUSALS.includes(code);
 }

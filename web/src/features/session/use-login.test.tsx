@@ -31,7 +31,7 @@ beforeEach(() => {
   };
 });
 
-/** The session of a user ends at an address; somebody logs in. @returns where that leads */
+/** The session of a user ends at a URL; somebody logs in. @returns the URL after the login */
 async function logInAfter(userId: number, loggedOut: boolean, returnTo?: string): Promise<string> {
   signIn('real', userId);
   history.pushState(null, '', '/user/account?part=name');
@@ -41,18 +41,18 @@ async function logInAfter(userId: number, loggedOut: boolean, returnTo?: string)
   return went.to;
 }
 
-test('who was logged in at an address where the session ended of itself comes back there', async () => {
+test('a user whose session expired at a URL returns there', async () => {
   expect(await logInAfter(USER, false)).toBe('/user/account?part=name');
 });
 
 test.each([
   ['somebody else', USER + 1, false],
   ['who logged out', USER, true],
-] as const)('%s begins at home', async (_who, userId, loggedOut) => {
+] as const)('%s starts at home', async (_who, userId, loggedOut) => {
   expect(await logInAfter(userId, loggedOut)).toBe('/');
 });
 
-test('an answer that comes after the screen was left logs in, and leads nowhere', async () => {
+test('a response that arrives after the screen was left logs in, but does not navigate', async () => {
   went.to = '';
   dropSession(true);
   const { result, unmount } = runHook(() => useLogin('/history'));
@@ -63,11 +63,11 @@ test('an answer that comes after the screen was left logs in, and leads nowhere'
   expect(went.to).toBe('');
 });
 
-test('an address that asked for the login goes before', async () => {
+test('a URL that required the login takes precedence', async () => {
   expect(await logInAfter(USER, false, '/history')).toBe('/history');
 });
 
-/** A new user logs in for the first time. @returns the account that this leads to, and what is said of it */
+/** A new user logs in for the first time. @returns the resulting account, and the toasts */
 async function begin(): Promise<readonly [string, readonly string[]]> {
   const { result } = runHook(() => useLogin('/BTCUSDT/place?direction=0', { newUser: true }));
   await act(() => result.current.attempt({ type: 'E', username: 'mara@mail.example' }, 'meadow-compass-17'));
@@ -75,11 +75,11 @@ async function begin(): Promise<readonly [string, readonly string[]]> {
   return [useSession.getState().accountMode, useToasts.getState().map(({ say }) => say(i18next))];
 }
 
-test('a new user begins with play money where he was going, and is told so once', async () => {
+test('a new user starts in the demo account at their destination, and is told so once', async () => {
   expect(await begin()).toEqual(['demo', [expect.stringContaining('demo account with $100,000.00')]]);
 });
 
-test('where the demo account does not answer or is not offered, a new user begins with the real one', async () => {
+test('if the demo account does not respond or is not offered, a new user starts in the real one', async () => {
   demoAnswers = false;
   expect(await begin()).toEqual(['real', ['Account created']]);
   brand().switches.virtualCurrencyTrade = false;

@@ -14,25 +14,25 @@ import { signIn } from '@truefill/client/session/session.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import type { LoginName } from '../../phone/contact.ts';
 
-/** The second factor that a login wants, with the ways to show it. */
+/** The second factor that a login requires, with the possible methods. */
 export type WantedFactor = Extract<CallResponse<'login'>, { readonly qrcodeStatus: 0 }>;
 
-/** How an attempt to log in ended: in, asked for the second factor, or refused. */
+/** The outcome of a login attempt: logged in, second factor required, or refused. */
 export type LoginOutcome =
   | { readonly kind: 'in' }
   | { readonly kind: 'factor'; readonly wanted: WantedFactor }
   | { readonly kind: 'refused'; readonly failure: Failure };
 
 export interface LoginOptions {
-  /** leads to the place in the browser's history that the return path takes */
+  /** goes back to the history entry that the return path replaces */
   readonly leave?: () => Promise<void>;
-  /** the account has just been made: it begins with play money, where the brand has a demo account */
+  /** the account was just created: it starts in the demo account if the brand has one */
   readonly newUser?: boolean;
 }
 
-/** What goes with a name and a password. */
+/** Optional data sent with name and password. */
 export interface LoginExtras {
-  /** left out where nobody was asked: the brand decides */
+  /** omitted if the user was not asked: the brand decides */
   readonly rememberMe?: boolean;
   readonly proof?: FactorProof | undefined;
 }
@@ -41,7 +41,7 @@ export interface Login {
   attempt(name: LoginName, password: string, extras?: LoginExtras): Promise<LoginOutcome>;
 }
 
-/** Logs in and goes to the return path. */
+/** Logs in and navigates to the return path. */
 export function useLogin(returnTo: string | undefined, { leave, newUser = false }: LoginOptions = {}): Login {
   const router = useRouter();
   const isMounted = useIsMounted();
@@ -52,7 +52,7 @@ export function useLogin(returnTo: string | undefined, { leave, newUser = false 
     const result = await call('login', body, { leaveSession: true });
     if (!result.ok) return { kind: 'refused', failure: result };
     if ('qrcodeStatus' in result.data) return { kind: 'factor', wanted: result.data };
-    // the way to the return path takes the screen away itself
+    // navigating to the return path unmounts the screen
     const isHere = isMounted.current;
     if (isHere) await leave?.();
     const { left } = useSession.getState();
@@ -60,7 +60,7 @@ export function useLogin(returnTo: string | undefined, { leave, newUser = false 
     void saveLanguage();
     if (newUser) await beginWithPlayMoney();
     else showToast('success', (language) => language.t('session.login.success'));
-    // whose session ended of itself goes on where that was
+    // a user whose session expired returns to the page they were on
     const goesOn = left !== null && left.userId === useSession.getState().userId;
     if (isHere) router.history.replace(safeReturnPath(returnTo ?? (goesOn ? left.href : undefined)));
     return { kind: 'in' };
@@ -69,7 +69,7 @@ export function useLogin(returnTo: string | undefined, { leave, newUser = false 
   return { attempt };
 }
 
-/** A new real account is empty. Where the demo account cannot be had, the real one is what the user begins with. */
+/** A new real account is empty. If the demo account is unavailable, the user starts in the real one. */
 async function beginWithPlayMoney(): Promise<void> {
   const result = brand().switches.virtualCurrencyTrade ? await call('switchUser', {}) : null;
   if (!result?.ok) return showToast('success', (language) => language.t('session.register.success'));

@@ -3,25 +3,25 @@ import { useState } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** the step of a form that the browser's back leads out of */
+    /** the form's step that the browser's back button leaves */
     entryStep?: 'code';
   }
 }
 
 export interface Step {
-  /** the browser stands at the second step */
+  /** whether the second step is the current history entry */
   readonly atCode: boolean;
   toCode(): void;
-  /** Leads back to the first step, as the browser's back does. @returns once it is there */
+  /** Returns to the first step, like the browser's back button. @returns once it has happened */
   toContact(): Promise<void>;
 }
 
-/** The second step of a form as a place of its own in the browser's history. */
+/** Gives the second step of a form its own entry in the browser's history. */
 export function useStep(): Step {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const atCode = useLocation({ select: ({ state }) => state.entryStep === 'code' });
-  // with the query: it says where the form leads
+  // with the query, which contains the return path
   const [{ path, href }] = useState(() => ({ path: router.state.location.pathname, href: router.state.location.href }));
   const toContact = (): Promise<void> => {
     if (router.state.location.state.entryStep !== 'code') return Promise.resolve();
@@ -38,7 +38,7 @@ export function useStep(): Step {
     atCode,
     toCode: () => {
       const { pathname, state } = router.state.location;
-      // the form may have been left while an answer was on its way
+      // the form may have been left during the request
       if (pathname === path && state.entryStep !== 'code') router.history.push(href, { entryStep: 'code' });
     },
     toContact,

@@ -4,7 +4,7 @@ import { LANGUAGES, loadCatalogue } from '@truefill/locales/languages.ts';
 import { isKnownKind, shownChange } from './model.ts';
 
 describe('a movement', () => {
-  test.each(Object.keys(LANGUAGES))('of every kind of entry has its words in %s', async (code) => {
+  test.each(Object.keys(LANGUAGES))('of every kind of entry has a text in %s', async (code) => {
     const { statement } = await loadCatalogue(code);
     expect(Object.keys(statement.kind).toSorted()).toEqual(ENTRY_KINDS.toSorted());
   });
@@ -13,7 +13,7 @@ describe('a movement', () => {
     ['toString', false],
     ['kind_of_tomorrow', false],
   ])('of the kind %s is known: %s', (kind, known) => expect(isKnownKind(kind)).toBe(known));
-  test('shows what the balance changed by, else what was taken from the stakes', () => {
+  test('shows the change of the balance, otherwise what was taken from the stakes', () => {
     expect(shownChange({ availableChange: -100.21, lockedChange: 100.01, withheldChange: 0 })).toBe(-100.21);
     expect(shownChange({ availableChange: 0, lockedChange: -50, withheldChange: 0 })).toBe(-50);
   });

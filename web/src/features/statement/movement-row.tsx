@@ -8,7 +8,7 @@ import { displayName, useInstrument } from '../../instruments/instruments.ts';
 import { isKnownKind, shownChange } from './model.ts';
 import styles from './statement.module.css';
 
-/** What moved, when, and what it did to the balance. */
+/** What moved, when, and its effect on the balance. */
 export function MovementRow({ movement }: { readonly movement: MovementView }) {
   const { t } = useTranslation();
   const { kind, symbol, atMs, fee } = movement;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TicketRecordKind } from '@truefill/api/support/reasons.ts';
 import styles from './support.module.css';
 
-/** From a record to a complaint about it. */
+/** A link from a record to a complaint about it. */
 export function ComplainLink({ kind, uid }: { readonly kind: TicketRecordKind; readonly uid: string }) {
   const { t } = useTranslation();
   return (

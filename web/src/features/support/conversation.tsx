@@ -8,7 +8,7 @@ import styles from './support.module.css';
 
 const REASONS = [...REFUSE_REASONS, ...UPHOLD_REASONS];
 
-/** Everything that was written and decided, oldest first. */
+/** All messages and decisions, oldest first. */
 export function Conversation({ messages }: { readonly messages: readonly WireTicketMessage[] }) {
   const { t } = useTranslation();
   return (

@@ -1,3 +1,3 @@
-/** Questions and complaints: written, followed, appealed against. */
+/** Questions and complaints: writing, following and appealing. */
 export { ComplainLink } from './complain-link.tsx';
 export { WriteToUs } from './write-to-us.tsx';

@@ -1,6 +1,6 @@
 const FIELDS = ['ticketImgFirst', 'ticketImgSecond', 'ticketImgThird'] as const;
 
-/** How a call goes out with pictures; without them it is an ordinary one. */
+/** The options of a call with images; without them it is an ordinary one. */
 export function withPictures(body: object, pictures: readonly File[]): { readonly form?: FormData } {
   if (pictures.length === 0) return {};
   const form = new FormData();

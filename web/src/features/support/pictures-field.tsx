@@ -10,11 +10,11 @@ import styles from './support.module.css';
 
 export interface PicturesFieldProps {
   readonly value: readonly File[];
-  /** told how the pictures change: a large one is ready only after a while, in which others are removed or sent */
+  /** called with an update function: a large image is ready only after a while, and others may be removed or sent meanwhile */
   readonly onChange: (changed: (now: readonly File[]) => readonly File[]) => void;
 }
 
-/** Up to three pictures, made smaller where they are large. */
+/** Up to three images; large ones are scaled down. */
 export function PicturesField({ value, onChange }: PicturesFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
   return (
     <div className={styles.files}>
       {value.map((file, at) => (
-        // the same file may be chosen twice
+        // the same file may be selected twice
         // oxlint-disable-next-line react/no-array-index-key
         <Chosen key={at} file={file} onRemove={() => onChange((now) => now.filter((_, other) => other !== at))} />
       ))}

@@ -14,13 +14,13 @@ const TONES = {
   closed: 'neutral',
 } as const satisfies Record<TicketView['state'], string>;
 
-/** How something stands that was written. */
+/** The status of a question or complaint. */
 export function StateTag({ state }: Pick<TicketView, 'state'>) {
   const { t } = useTranslation();
   return <Tag tone={TONES[state]}>{t(`support.state.${state}`)}</Tag>;
 }
 
-/** By when an answer or a decision was promised, or until when an appeal is taken; nothing where nobody waits. */
+/** The promised date of an answer or decision, or the deadline of an appeal; empty if nothing is pending. */
 export function PromiseText({ ticket }: { readonly ticket: TicketView }) {
   const { t } = useTranslation();
   const time = (ms: number): string => formatDateTime(ms, 'YYYY-MM-DD HH:mm', brand().timeZone);

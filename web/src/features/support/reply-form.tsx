@@ -8,18 +8,18 @@ import { TextArea } from '@truefill/ui/components/text-area.tsx';
 import { withPictures } from './picture-form.ts';
 import { PicturesField } from './pictures-field.tsx';
 import styles from './support.module.css';
-import { useReadTicketsAnew } from './use-tickets.ts';
+import { useRefetchTickets } from './use-tickets.ts';
 
 export interface ReplyFormProps {
   readonly id: number;
-  /** adds to what goes on, or appeals against a refusal */
+  /** continues an open conversation, or appeals against a refusal */
   readonly name: 'replyTicket' | 'appealTicket';
 }
 
-/** Adds something to a conversation. */
+/** Adds a message to a conversation. */
 export function ReplyForm({ id, name }: ReplyFormProps) {
   const { t } = useTranslation();
-  const readAnew = useReadTicketsAnew();
+  const readAnew = useRefetchTickets();
   const draft = useValues<{ text: string; pictures: readonly File[] }>({ text: '', pictures: [] });
   const [, change] = draft;
   const form = useForm({
@@ -29,7 +29,7 @@ export function ReplyForm({ id, name }: ReplyFormProps) {
       const body = { id, text };
       const answer = await call(name, body, withPictures(body, pictures));
       if (!answer.ok) return answer;
-      // what was typed or chosen meanwhile has not been sent
+      // text typed or images chosen during the request have not been sent
       change((now) => ({
         ...(now.text === text ? { text: '' } : {}),
         pictures: now.pictures.filter((picture) => !pictures.includes(picture)),

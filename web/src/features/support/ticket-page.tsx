@@ -13,9 +13,9 @@ import { Conversation } from './conversation.tsx';
 import { PromiseText, StateTag } from './promise-text.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import styles from './support.module.css';
-import { useReadTicketsAnew, useTicket, type TicketInFull } from './use-tickets.ts';
+import { useRefetchTickets, useTicket, type TicketInFull } from './use-tickets.ts';
 
-/** A conversation, followed live. */
+/** A conversation with live updates. */
 export function TicketPage({ id }: { readonly id: number }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useTicket(id);
@@ -71,7 +71,7 @@ function Ticket({ ticket }: { readonly ticket: TicketInFull }) {
 
 function CloseButton({ ticket: { id } }: { readonly ticket: TicketInFull }) {
   const { t } = useTranslation();
-  const readAnew = useReadTicketsAnew();
+  const readAnew = useRefetchTickets();
   const { busy, run } = useOneAtATime();
   const [asking, setAsking] = useState(false);
   const close = (): Promise<void> =>

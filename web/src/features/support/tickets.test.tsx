@@ -51,7 +51,7 @@ beforeEach(() => {
 
 const show = (query = '') => showScreen(TicketsScreen, `/user/tickets${query}`, ['/user/service', '/user']);
 
-test('the list says what each is about and what became of it', async () => {
+test('the list shows the subject and status of each', async () => {
   list = [TICKET, { ...TICKET, id: 6, kind: 'question', subject: 'Fees', state: 'closed' }];
   await show();
   expect((await screen.findByRole('link', { name: /The fill of my order/ })).getAttribute('href')).toBe(
@@ -60,13 +60,13 @@ test('the list says what each is about and what became of it', async () => {
   expect(screen.getByText('Fees')).toBeTruthy();
 });
 
-test('an empty list leads to the first question or complaint', async () => {
+test('an empty list links to the first question or complaint', async () => {
   await show();
   expect((await screen.findByRole('link', { name: 'Ask a question' })).getAttribute('href')).toBe('/user/tickets?write=question');
   expect(screen.getByRole('link', { name: 'File a complaint' }).getAttribute('href')).toBe('/user/tickets?write=complaint');
 });
 
-test('a complaint needs a subject and words; then it is sent once, and its page opens', async () => {
+test('a complaint needs a subject and a text; then it is sent once, and its page opens', async () => {
   await show('?write=complaint');
   fireEvent.submit(await screen.findByRole('form'));
   expect(await screen.findAllByRole('alert')).toHaveLength(2);
@@ -79,7 +79,7 @@ test('a complaint needs a subject and words; then it is sent once, and its page 
   expect(network.to(supportPaths.addTicket)).toHaveLength(1);
 });
 
-/** Holds the answers to a path back. @returns what lets them go */
+/** Holds back the responses of a path. @returns a function that releases them */
 function hold(path: string): () => void {
   const gate = Promise.withResolvers<void>();
   const fetchAtOnce = fetch;
@@ -90,7 +90,7 @@ function hold(path: string): () => void {
   return gate.resolve;
 }
 
-test('a message that arrives after its page was left leads nowhere', async () => {
+test('a response that arrives after its page was left does not navigate', async () => {
   const router = await show('?write=question');
   const [subject, words] = await screen.findAllByRole('textbox');
   fireEvent.change(subject as HTMLElement, { target: { value: 'Fees' } });
@@ -108,7 +108,7 @@ test.each([
   ['refused', 1, true],
   ['refused', 0, false],
   ['upheld', 0, false],
-])('a complaint that was %s, to be appealed until %i: the appeal is offered: %s', async (said, until, offered) => {
+])('a complaint that was %s, with an appeal deadline of %i: an appeal is offered: %s', async (said, until, offered) => {
   const decision = { ...MESSAGE, id: 2, by: 'operator', act: said, text: 'We looked.', reasonCode: 'other' };
   detail = { ...detail, state: act, answerByTs: 0, appealUntilTs: until * AT, messages: [MESSAGE, decision] };
   await show('?id=5');
@@ -118,7 +118,7 @@ test.each([
   expect(screen.queryAllByRole('textbox')).toHaveLength(offered ? 1 : 0);
 });
 
-test('a reply that is taken empties what was sent, and leaves what was typed meanwhile', async () => {
+test('an accepted reply clears what was sent, and leaves what was typed meanwhile', async () => {
   await show('?id=5');
   const words = await screen.findByRole('textbox');
   fireEvent.change(words, { target: { value: 'The first.' } });

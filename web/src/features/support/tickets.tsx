@@ -12,7 +12,7 @@ import { TicketPage } from './ticket-page.tsx';
 import { useTickets, type TicketView } from './use-tickets.ts';
 import { WritePage } from './write-page.tsx';
 
-/** What the user has asked and complained of: a list, one of them, or a new one. */
+/** The user's questions and complaints: the list, one of them, or a new one. */
 export function TicketsScreen() {
   const { id, write, record, uid } = useSearch({ from: '/user/tickets' });
   if (id !== undefined) return <TicketPage key={id} id={Number(id) || 0} />;

@@ -13,7 +13,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 
 const SHOWN = 10;
 
-/** A record of the user's to write about. */
+/** A record of the user that a question or complaint can be about. */
 export interface OwnRecord {
   readonly kind: TicketRecordKind;
   readonly uid: string;
@@ -21,7 +21,7 @@ export interface OwnRecord {
   readonly name: string;
 }
 
-/** The newest orders, options and payments of the account, to choose one to write about. */
+/** The newest orders, options and payments of the account, to choose the subject from. */
 export function useOwnRecords(): readonly OwnRecord[] {
   const { accountMode, userId } = useSession();
   const { data } = useQuery({
@@ -46,7 +46,7 @@ export function useOwnRecords(): readonly OwnRecord[] {
   return data ?? [];
 }
 
-/** What a record is called in a list. */
+/** The label of a record in a list. */
 export function useRecordName(): (record: OwnRecord) => string {
   const { t } = useTranslation();
   return ({ kind, uid, name }) => [t(`support.record.${kind}`), name, uid].filter((text) => text !== '').join(' ');

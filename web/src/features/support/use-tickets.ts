@@ -10,7 +10,7 @@ import { useLiveUnread } from '../../live/exchange-feed.ts';
 export type TicketView = CallResponse<'ticketList'>['list'][number];
 export type TicketInFull = CallResponse<'ticketDetail'>;
 
-/** What an answer comes with is a notice: then everything is read again. */
+/** An answer always comes with a notice: then everything is refetched. */
 function useAtNotices(then: () => void): void {
   const unread = useLiveUnread();
   const read = useEffectEvent(then);
@@ -19,7 +19,7 @@ function useAtNotices(then: () => void): void {
   }, [unread]);
 }
 
-/** What the user has written, the newest first. */
+/** The user's questions and complaints, newest first. */
 export function useTickets(): PagedList<TicketView> {
   const userId = useSession((session) => session.userId);
   const list = usePagedList<TicketView, Page<TicketView>>({
@@ -33,7 +33,7 @@ export function useTickets(): PagedList<TicketView> {
   return list;
 }
 
-/** One of them with everything that was written and decided. */
+/** One of them with all messages and decisions. */
 export function useTicket(id: number): UseQueryResult<TicketInFull> {
   const userId = useSession((session) => session.userId);
   const query = useQuery({
@@ -44,8 +44,8 @@ export function useTicket(id: number): UseQueryResult<TicketInFull> {
   return query;
 }
 
-/** Reads everything that was written again. */
-export function useReadTicketsAnew(): () => Promise<void> {
+/** Refetches all questions and complaints. */
+export function useRefetchTickets(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
     await Promise.all(['tickets', 'ticket'].map((name) => queries.invalidateQueries({ queryKey: ['account', name] })));

@@ -16,11 +16,11 @@ import { withPictures } from './picture-form.ts';
 import { PicturesField } from './pictures-field.tsx';
 import styles from './support.module.css';
 import { useOwnRecords, useRecordName } from './use-own-records.ts';
-import { useReadTicketsAnew } from './use-tickets.ts';
+import { useRefetchTickets } from './use-tickets.ts';
 
 export interface WritePageProps {
   readonly kind: 'question' | 'complaint';
-  /** the record that it begins with, as its kind and number: order/260304000000001; empty for none */
+  /** the preselected record, as its kind and number: order/260304000000001; empty for none */
   readonly about: string;
 }
 
@@ -38,12 +38,12 @@ interface Faults {
 
 const NOTHING = '';
 
-/** A question or a complaint being written, with what is promised. */
+/** The form for a question or a complaint, with the promised response time. */
 export function WritePage({ kind, about }: WritePageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isMounted = useIsMounted();
-  const readAnew = useReadTicketsAnew();
+  const readAnew = useRefetchTickets();
   const { ticketHours, complaintDays, appealDays } = brand().support;
   const draft = useValues<Written>({ subject: '', text: '', about, pictures: [] });
   const [, change] = draft;
@@ -105,7 +105,7 @@ export function WritePage({ kind, about }: WritePageProps) {
   );
 }
 
-/** Which of the user's orders and payments it is about, if any. */
+/** Selects the order or payment that it is about, if any. */
 function AboutField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   const { t } = useTranslation();
   const nameOf = useRecordName();
@@ -114,7 +114,7 @@ function AboutField({ value, onChange }: { readonly value: string; readonly onCh
   const isListed = records.some(({ kind, uid }) => `${kind}/${uid}` === value);
   const items = [
     { value: NOTHING, label: t('support.aboutNothing') },
-    // one that is older than those of the list
+    // a preselected record that is older than those in the list
     ...(given.recordKind !== undefined && !isListed
       ? [{ value, label: nameOf({ kind: given.recordKind, uid: given.recordUid ?? '', name: '' }) }]
       : []),
@@ -123,7 +123,7 @@ function AboutField({ value, onChange }: { readonly value: string; readonly onCh
   return <Select label={t('support.about')} items={items} value={value} onChange={onChange} />;
 }
 
-/** A record as the call names it; nothing where there is none. */
+/** A record in the call's format; empty if there is none. */
 function recordIn(about: string): Partial<Record<'recordUid', string>> & { readonly recordKind?: TicketRecordKind } {
   const [name, recordUid = ''] = about.split('/');
   const recordKind = TICKET_RECORDS.find((each) => each === name);

@@ -5,11 +5,11 @@ import { IconChevronRight, IconMessageCircle } from '@truefill/ui/components/ico
 
 export interface WriteToUsProps {
   readonly className: string | undefined;
-  /** draws a card's face */
+  /** renders the content of a card */
   readonly renderFace: (icon: ReactNode, title: string, text: string) => ReactNode;
 }
 
-/** The way to questions and complaints: offered at every brand. */
+/** A link to questions and complaints, shown at every brand. */
 export function WriteToUs({ className, renderFace }: WriteToUsProps) {
   const { t } = useTranslation();
   return (

@@ -7,11 +7,11 @@ import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import { isWalletWanted } from '../../page/wallet-app.ts';
 import styles from './trust-app.module.css';
 
-/** Trust Wallet's own way to open an address in its browser; 60 is its number of Ethereum. */
+/** Trust Wallet's deep link to open a URL in its browser; 60 is its number of Ethereum. */
 const OPEN_IN_WALLET = 'https://link.trustwallet.com/open_url';
 const ETHEREUM = '60';
 
-/** A brand that is traded in a wallet app says so in every other browser, and leads there. */
+/** For brands that are traded in a wallet app: a message in all other browsers, with a link to the app. */
 export function TrustAppScreen() {
   const { t } = useTranslation();
   if (!isWalletWanted()) return <Navigate to="/" replace />;

@@ -16,7 +16,7 @@ const view = {
 } as const;
 const draft = draftOf(view);
 
-test('nothing was submitted: all three pictures are needed', () => {
+test('before the first submission all three photos are required', () => {
   expect(verificationFaults(draft, NONE)).toEqual({
     front: 'p_u_id_card_front',
     back: 'p_u_id_card_reverse',
@@ -25,11 +25,11 @@ test('nothing was submitted: all three pictures are needed', () => {
   expect(verificationFaults({ ...draft, front: file, back: file, portrait: file }, NONE)).toEqual({});
 });
 
-test('later only those that are not kept any more', () => {
+test('later only those that are no longer stored', () => {
   expect(verificationFaults(draft, { front: '/a', back: '', portrait: '/c' })).toEqual({ back: 'p_u_id_card_reverse' });
 });
 
-test('the junior level needs a name and a number', () => {
+test('the junior level requires a name and a number', () => {
   expect(verificationFaults(draft, null)).toEqual({});
   expect(verificationFaults({ ...draft, realName: ' ', idNumber: '' }, null)).toEqual({
     realName: 'p_t_real_name',
@@ -37,7 +37,7 @@ test('the junior level needs a name and a number', () => {
   });
 });
 
-test('an address may be left out, and is one where it is not', () => {
+test('the email address is optional, but must be valid', () => {
   expect(verificationFaults({ ...draft, email: 'mara@mail' }, null)).toEqual({ email: 'wrong_email' });
   expect(verificationFaults({ ...draft, email: ' mara@mail.example ' }, null)).toEqual({});
 });

@@ -1,18 +1,18 @@
 import { PICTURE_SLOTS, type DocumentKind, type PictureSlot, type VerificationView } from '@truefill/api/verification/mapping.ts';
 
-/** What is typed and chosen of a verification. */
+/** The form values of a verification. */
 export interface VerificationDraft {
   readonly realName: string;
   readonly idNumber: string;
   readonly document: DocumentKind;
   readonly email: string;
-  /** new pictures; without one the one that was sent before stays */
+  /** new photos; without one the previously submitted photo stays */
   readonly front: File | null;
   readonly back: File | null;
   readonly portrait: File | null;
 }
 
-/** What is wrong with it, by the specification's names of the messages. */
+/** The errors of a verification form, by the specification's message names. */
 export interface VerificationFaults {
   readonly realName?: 'p_t_real_name';
   readonly idNumber?: 'p_t_id_card';
@@ -22,7 +22,7 @@ export interface VerificationFaults {
   readonly portrait?: 'p_u_id_card_avatar';
 }
 
-/** What a form begins with: what was said before. */
+/** The initial form values: those of the previous submission. */
 export function draftOf({ realName, idNumber, document, email }: VerificationView): VerificationDraft {
   return { realName, idNumber, document, email, front: null, back: null, portrait: null };
 }
@@ -36,8 +36,8 @@ const PICTURE_FAULTS = {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * What keeps a draft from being sent.
- * @param before the pictures that were sent before, by their addresses; null where none are asked for
+ * The errors that prevent a draft from being sent.
+ * @param before paths of the previously submitted photos; null if none are required
  */
 export function verificationFaults(
   draft: VerificationDraft,

@@ -10,23 +10,23 @@ import styles from './verification.module.css';
 export interface PictureFieldProps {
   readonly slot: PictureSlot;
   readonly file: File | null;
-  /** where the one that was sent before is read; empty for none */
+  /** path of the previously submitted photo; empty for none */
   readonly before: string;
-  /** how much of the form has gone out, 0..1; null while nothing does */
+  /** upload progress of the form, 0..1; null if nothing is being uploaded */
   readonly sent: number | null;
   readonly onChange: (file: File) => void;
   readonly error?: string | undefined;
 }
 
-/** One of the three pictures: taken with the camera where there is one, or chosen as a file. */
+/** One of the three photos: taken with the camera if there is one, or chosen as a file. */
 export function PictureField({ slot, file, before, sent, onChange, error }: PictureFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { busy, take } = usePictureChoice(onChange);
   const chosen = useObjectUrl(file);
-  const kept = usePrivateImage(file === null ? before : '');
-  const shown = chosen ?? kept;
+  const submitted = usePrivateImage(file === null ? before : '');
+  const shown = chosen ?? submitted;
   const name = t(`verification.picture.${slot}`);
   const going = sent !== null && file !== null;
   return (

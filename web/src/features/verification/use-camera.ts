@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Whether pictures can be taken here: `unknown` until the browser has said, and where it says nothing. */
+/** Whether photos can be taken on this device: `unknown` until the browser has answered, or if it does not. */
 export type Camera = 'unknown' | 'there' | 'missing' | 'forbidden';
 
-/** Asks the browser for a camera, without asking the user for anything. */
+/** Looks for a camera without asking the user for permission. */
 export function useCamera(): Camera {
   const [camera, setCamera] = useState<Camera>('unknown');
   useEffect(() => {

@@ -20,7 +20,7 @@ import { draftOf, verificationFaults, type VerificationDraft, type VerificationF
 
 export type Level = 'junior' | 'advanced';
 
-/** How far a verification is; a notice that comes in reads it again. */
+/** The status of a verification, refetched when a notice arrives. */
 export function useVerification(level: Level): UseQueryResult<VerificationView> {
   const userId = useSession((session) => session.userId);
   const locale = usePreferences((preferences) => preferences.locale);
@@ -33,7 +33,7 @@ export function useVerification(level: Level): UseQueryResult<VerificationView> 
   }, [unread, queries]);
   return useQuery({
     queryKey: ['account', 'verification', userId, level, locale],
-    // another language is the same verification: what is being filled in must not go while its words are fetched
+    // another language is the same verification: the form must stay while it is refetched
     placeholderData: (before: VerificationView | undefined, query) =>
       query?.queryKey[2] === userId && query.queryKey[3] === level ? before : undefined,
     queryFn: async ({ signal }) =>
@@ -51,11 +51,11 @@ async function refresh(queries: ReturnType<typeof useQueryClient>): Promise<void
 
 export interface VerificationForm {
   readonly form: Form<VerificationDraft, VerificationFaults>;
-  /** how much has gone out, 0..1; null while nothing does */
+  /** upload progress, 0..1; null if nothing is being uploaded */
   readonly sent: number | null;
 }
 
-/** A verification being filled in and sent. */
+/** The form of a verification. */
 export function useVerificationForm(level: Level, view: VerificationView): VerificationForm {
   const locale = usePreferences((preferences) => preferences.locale);
   const queries = useQueryClient();
@@ -64,18 +64,18 @@ export function useVerificationForm(level: Level, view: VerificationView): Verif
     draft: usePersistedDraft(`verification ${level}`, draftOf(view)),
     faults: (values) => verificationFaults(values, level === 'junior' ? null : view.pictures),
     send: async (draft) => {
-      const said = saidOf(draft, locale);
+      const identity = identityOf(draft, locale);
       const answer =
         level === 'junior'
-          ? await call('submitJuniorVerification', said)
-          : await call('submitVerification', said, { form: formOf(draft, said), uploaded: setSent });
+          ? await call('submitJuniorVerification', identity)
+          : await call('submitVerification', identity, { form: formOf(draft, identity), uploaded: setSent });
       if (!answer.ok) {
         setSent(null);
         return answer;
       }
       showToast('success', (language) => language.t('verification.submit_success_please_wait'));
       await refresh(queries);
-      // only now: the pictures before would be shown for a moment
+      // only after the refetch: otherwise the previous photos would appear briefly
       form.change({ front: null, back: null, portrait: null });
       setSent(null);
       return null;
@@ -84,7 +84,7 @@ export function useVerificationForm(level: Level, view: VerificationView): Verif
   return { form, sent };
 }
 
-function saidOf({ realName, idNumber, document, email }: VerificationDraft, locale: string) {
+function identityOf({ realName, idNumber, document, email }: VerificationDraft, locale: string) {
   const { twoIdTypes, verifiedEmail } = brand().switches;
   return {
     realName: realName.trim(),

@@ -14,7 +14,7 @@ import { useCamera } from './use-camera.ts';
 import { useVerificationForm, type Level, type VerificationForm as Filled } from './use-verification.ts';
 import styles from './verification.module.css';
 
-/** Who the user is: name, document and number, and on the advanced level three pictures. */
+/** Identity data: name, document and number, and on the advanced level three photos. */
 export function VerificationForm({ level, view }: { readonly level: Level; readonly view: VerificationView }) {
   const { t } = useTranslation();
   const filled = useVerificationForm(level, view);

@@ -13,7 +13,7 @@ import { AlreadyVerified, VerificationState } from './verification-state.tsx';
 import { WhatItGives } from './what-it-gives.tsx';
 import styles from './verification.module.css';
 
-/** Verification with pictures: the only level, or the advanced one. */
+/** Verification with photos: the only level, or the advanced one. */
 export function VerifiedScreen() {
   return <VerificationScreen level="advanced" />;
 }
@@ -56,7 +56,7 @@ function Verification({ level }: { readonly level: Level }) {
     <>
       <VerificationState view={view} />
       <WhatItGives level={level} />
-      {/* what comes in anew is begun with anew */}
+      {/* new data remounts the form */}
       <VerificationForm key={`${view.state} ${view.submittedMs}`} level={level} view={view} />
     </>
   );

@@ -7,7 +7,7 @@ import { Notice } from '@truefill/ui/components/notice.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import styles from './verification.module.css';
 
-/** How far a verification is, and why it was refused. */
+/** The status of a verification, and why it was refused. */
 export function VerificationState({ view }: { readonly view: VerificationView }) {
   const { t } = useTranslation();
   const { timeZone, switches } = brand();
@@ -36,7 +36,7 @@ export function VerificationState({ view }: { readonly view: VerificationView })
   return null;
 }
 
-/** Who is verified has nothing to send; what it was is shown where the brand shows it. */
+/** Replaces the form for verified users; shows the submitted data if the brand allows it. */
 export function AlreadyVerified({ view }: { readonly view: VerificationView }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { JuniorVerifiedScreen, VerifiedScreen } from './verification-screen.tsx'
 const STATES = { none: 0, reviewing: 1, verified: 2, refused: 3 } as const;
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4, 5, 6, 7, 8]);
 let network: ScriptedNetwork;
-/** another one for each test: what one has begun is kept for that user */
+/** a different id for each test: drafts are stored per user */
 let user = 100;
 beforeEach(() => {
   user += 1;
@@ -53,7 +53,7 @@ const show = (Screen = VerifiedScreen) =>
   showScreen(Screen, '/user/verified', ['/user', '/user/service', '/user/juniorVerified']);
 const submitButton = () => document.querySelector<HTMLButtonElement>('form button[type=submit]');
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('missing values are reported at their fields, and nothing is sent', async () => {
   stands('none');
   await show();
   await screen.findByLabelText('Real name');
@@ -62,7 +62,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect(network.to(verificationPaths.submitVerification)).toEqual([]);
 });
 
-test('a refusal shows its reason, the way to customer service, and the form again', async () => {
+test('a refusal shows its reason, a link to customer service, and the form again', async () => {
   stands('refused', { remark: 'The back is blurred.', realName: 'Mara Lind', idCard: 'L-7' });
   await show();
   expect(await screen.findByText('The back is blurred.')).toBeTruthy();
@@ -70,7 +70,7 @@ test('a refusal shows its reason, the way to customer service, and the form agai
   expect(screen.getByLabelText('Real name')).toHaveProperty('value', 'Mara Lind');
 });
 
-test('a brand without customer service leads nowhere', async () => {
+test('a brand without customer service shows no link', async () => {
   setSwitches({ customerService: false });
   stands('refused', { remark: 'The back is blurred.' });
   await show();
@@ -81,7 +81,7 @@ test('a brand without customer service leads nowhere', async () => {
 test.each([
   [true, 1],
   [false, 0],
-])('who is verified sees as what where the brand shows it: %s', async (verifiedView, count) => {
+])('a verified user sees the submitted data if the brand shows it: %s', async (verifiedView, count) => {
   setSwitches({ verifiedView });
   stands('verified', { realName: 'Mara Lind', idCard: '•••• 1234' });
   await show();
@@ -94,7 +94,7 @@ test.each([
 test.each([
   [{ twoIdTypes: true, verifiedEmail: false }, 3, false],
   [{ twoIdTypes: false, verifiedEmail: true }, 0, true],
-])('asks for what the brand wants: %j', async (switches, kinds, email) => {
+])('requires what the brand requires: %j', async (switches, kinds, email) => {
   setSwitches(switches);
   stands('none');
   await show();
@@ -103,7 +103,7 @@ test.each([
   expect(screen.queryByLabelText(/^Email/) !== null).toBe(email);
 });
 
-test('the junior level asks for no pictures, and leads to the other where the brand has one level', async () => {
+test('the junior level requires no photos, and redirects to the other if the brand has one level', async () => {
   setSwitches({ twoLevelVerification: true });
   stands('none');
   const router = await showScreen(JuniorVerifiedScreen, '/user/juniorVerified', ['/user/verified']);
@@ -119,7 +119,7 @@ test.each([
   ['advanced', VerifiedScreen, '/user/verified', true],
   ['junior', JuniorVerifiedScreen, '/user/juniorVerified', false],
 ] as const)(
-  'what was typed and chosen of the %s level stays where a window that crosses a breakpoint shows the screen anew, and not elsewhere',
+  'the draft of the %s level survives remounting when the window crosses a breakpoint, and is gone after leaving',
   async (_level, Screen, path, pictures) => {
     setSwitches({ twoLevelVerification: true });
     stands('none');
@@ -142,17 +142,17 @@ test.each([
   },
 );
 
-test('another language leaves what was typed, while its words are fetched and after', async () => {
+test('changing the language keeps typed values, during the refetch and after', async () => {
   stands('none');
   await show();
   fireEvent.change(await screen.findByLabelText('Real name'), { target: { value: 'Mara Lind' } });
   const fields = (): Element[] => [...document.querySelectorAll('input')].filter(({ value }) => value === 'Mara Lind');
   const [field] = fields();
-  const asked = network.sent.length;
+  const requests = network.sent.length;
   const { locale } = usePreferences.getState();
   act(() => usePreferences.setState({ locale: 'de' }));
   expect(fields()).toEqual([field]);
-  await waitFor(() => expect(network.sent.length).toBeGreaterThan(asked));
+  await waitFor(() => expect(network.sent.length).toBeGreaterThan(requests));
   await act(() => Promise.resolve());
   expect(fields()).toEqual([field]);
   act(() => usePreferences.setState({ locale }));

@@ -6,7 +6,7 @@ import { IconCheck } from '@truefill/ui/components/icons.ts';
 import type { Level } from './use-verification.ts';
 import styles from './verification.module.css';
 
-/** What a level opens, and what becomes of what is sent: by the brand's rules, before anything is asked. */
+/** What a level unlocks, and how submitted data is used, by the brand's rules; shown before the form. */
 export function WhatItGives({ level }: { readonly level: Level }) {
   const { t } = useTranslation();
   const { treasury, rules, switches } = brand();
@@ -36,7 +36,7 @@ export function WhatItGives({ level }: { readonly level: Level }) {
 
 const YEAR_DAYS = 365;
 
-/** How long pictures are kept; whole years are said as such. */
+/** The retention period of photos; whole years are shown as years. */
 function keptText(t: TFunction, rules: PublicBrand['rules']): string {
   const { refusedPictureDays: refused, acceptedPictureDays: accepted } = rules;
   const years = accepted / YEAR_DAYS;

@@ -25,13 +25,13 @@ import { BankMark } from '../payout-methods/index.ts';
 
 export interface AmountFormProps extends WayProps {
   readonly destination: Destination;
-  /** to choose among; none where the address is typed */
+  /** the choices; empty if the address is typed */
   readonly saved: readonly Destination[];
-  /** what stands above the amount instead of the choice */
+  /** shown above the amount instead of the choice */
   readonly children?: (form: Form<WithdrawDraft, WithdrawFaults>) => ReactNode;
 }
 
-/** How much, what it costs, what arrives and what is left; then the request itself. */
+/** The amount, the fee, what arrives and what is left; then the request itself. */
 export function AmountForm({ draft, change, destination, saved, children }: AmountFormProps) {
   const { t } = useTranslation();
   const { unit } = destination;
@@ -40,7 +40,7 @@ export function AmountForm({ draft, change, destination, saved, children }: Amou
   const bounds = boundsOf(destination, standing);
   const form = useForm<WithdrawDraft, WithdrawFaults>({
     draft: [draft, change],
-    // eslint-disable-next-line react/purity -- a waiting time ends by itself
+    // eslint-disable-next-line react/purity -- a waiting time ends without an event
     faults: (values) => withdrawFaults(values, destination, quote, serverNow()),
     send: ({ amount }) => withdrawal.send(destination, amount),
   });
@@ -111,7 +111,7 @@ function SavedChoice({ saved, destination, form }: SavedChoiceProps) {
   const from = formatDateTime(usableFromMs, 'YYYY-MM-DD HH:mm', brand().timeZone);
   const choose = (chosen: string): void => {
     const next = saved.find((each) => each.key === chosen);
-    // an amount of one coin is none of another
+    // an amount of one coin is not valid for another
     form.change({ chosen, ...(next?.unit === unit ? {} : { amount: '' }) });
   };
   return (
@@ -149,9 +149,9 @@ interface WaitingTimeProps {
   readonly isFault: boolean;
 }
 
-/** From when money goes to a new address; nothing once it does. */
+/** The end of the waiting time of a new address; nothing once it is over. */
 function WaitingTime({ usableFromMs, text, isFault }: WaitingTimeProps) {
-  // eslint-disable-next-line react/purity -- a waiting time ends by itself
+  // eslint-disable-next-line react/purity -- a waiting time ends without an event
   if (usableFromMs <= Date.now()) return null;
   return (
     <p className={own.waits} role={isFault ? 'alert' : undefined} data-invalid={isFault || undefined}>

@@ -13,12 +13,12 @@ import own from './withdraw.module.css';
 export interface QuoteCardProps {
   readonly amount: string;
   readonly unit: string;
-  /** null while it is computed */
+  /** null while it is being computed */
   readonly quote: WithdrawalQuoteView | null;
   readonly failure: Failure | null;
 }
 
-/** What a withdrawal costs, what is left and what arrives; computed by the server. */
+/** A withdrawal's fee, what is left and what arrives, computed by the server. */
 export function QuoteCard({ amount, unit, quote, failure }: QuoteCardProps) {
   const { t } = useTranslation();
   if (quote?.feeKind === null) {

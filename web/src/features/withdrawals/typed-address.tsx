@@ -13,7 +13,7 @@ export interface TypedAddressProps {
   readonly form: Form<WithdrawDraft, WithdrawFaults>;
 }
 
-/** A coin on its network, and an address of it. */
+/** A coin on its network, and a typed address. */
 export function TypedAddress({ networks, network, form }: TypedAddressProps) {
   const { t } = useTranslation();
   const { faults } = form;

@@ -25,7 +25,7 @@ export function walletDestination(wallet: SavedWallet): Destination {
   };
 }
 
-/** @param bounds null where the brand makes none, undefined where they are not known */
+/** @param bounds null if the brand has none, undefined if they are unknown */
 export function cardDestination(card: ListedCard, bounds: CardBounds | undefined): Destination {
   return {
     key: `card ${card.id}`,
@@ -44,7 +44,7 @@ export function cardDestination(card: ListedCard, bounds: CardBounds | undefined
   };
 }
 
-/** What a card is paid out in and within; called quietly: what is missing is told when it is needed. */
+/** The currency and bounds of card payouts; errors are not shown here: missing data is reported when it is needed. */
 export function useCardBounds() {
   const userId = useSession((session) => session.userId);
   return useQuery({

@@ -7,10 +7,10 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import type { Destination } from './destination.ts';
 import { boundsOf, isWithin } from './withdraw-draft.ts';
 
-/** How often the fee is computed again, as specified, ms. */
+/** Interval of recomputing the fee, as specified, ms. */
 const AGAIN_MS = 1_000;
 
-/** Computes what a withdrawal comes to. */
+/** Requests the fee and the arriving amount of a withdrawal. */
 export async function readQuote(
   { kind, currencyId, coinId }: Destination,
   amount: string,
@@ -25,30 +25,30 @@ export async function readQuote(
 }
 
 export interface Quote {
-  /** of the amount that is typed; null while it is read, or where there is none */
+  /** for the typed amount; null while loading, or if there is no amount */
   readonly quote: WithdrawalQuoteView | null;
-  /** of whatever amount: what is free, at which rate */
+  /** for any amount: the available money, and the rate */
   readonly standing: WithdrawalQuoteView | null;
   /** why it could not be computed */
   readonly failure: Failure | null;
 }
 
-/** What a withdrawal comes to: when its amount changes, and once a second while the amount is within its bounds. */
+/** The quote of a withdrawal: recomputed when its amount changes, and once a second while the amount is within its bounds. */
 export function useQuote(destination: Destination, amount: string): Quote {
   const userId = useSession((session) => session.userId);
   const typed = Number(amount) > 0;
-  // without an amount the least one tells what is free, and at which rate
-  const asked = typed ? amount : String(destination.min > 0 ? destination.min : 1);
+  // without an amount, a request for the minimum returns the available money and the rate
+  const requested = typed ? amount : String(destination.min > 0 ? destination.min : 1);
   const query = useQuery({
-    queryKey: ['account', 'money', userId, 'quote', destination.key, asked],
+    queryKey: ['account', 'money', userId, 'quote', destination.key, requested],
     queryFn: async ({ signal }) => {
-      const result = await readQuote(destination, asked, signal);
+      const result = await readQuote(destination, requested, signal);
       if (!result.ok) throw new CallFailed(result);
       return result.data;
     },
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state: { data } }) => (isWithin(asked, boundsOf(destination, data ?? null)) ? AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (isWithin(requested, boundsOf(destination, data ?? null)) ? AGAIN_MS : false),
     placeholderData: (before, beforeQuery) =>
       beforeQuery?.queryKey[4] === destination.key ? keepPreviousData(before) : undefined,
   });

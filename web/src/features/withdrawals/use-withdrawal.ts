@@ -15,22 +15,22 @@ import { readMoneyAnew } from '../../money-parts/use-money-news.ts';
 import type { Destination } from './destination.ts';
 import { readQuote } from './use-quote.ts';
 
-/** A price may move between what is shown and what is decided: so often what arrives is computed anew. */
+/** A price may move between display and request: number of attempts with a newly computed amount. */
 const ATTEMPTS = 3;
 const NOT_SENT: Failure = { ok: false, code: CLIENT_CODES.aborted, message: '' };
-/** the address could not be made ready for its way */
+/** the address could not be encoded */
 const NOT_ENCODED: Failure = { ok: false, code: CLIENT_CODES.aborted, message: 'not encoded' };
 
 export interface Withdrawal {
   readonly state: MoneyCallState;
-  /** it was taken: nothing more is sent from here */
+  /** it was accepted: the form sends nothing more */
   readonly isDone: boolean;
   readonly dialog: StepUp['dialog'];
-  /** @returns why it was refused; null once it was taken */
+  /** @returns why it was refused; null if it was accepted */
   send(destination: Destination, amount: string): Promise<Failure | null>;
 }
 
-/** A withdrawal being asked for: with a fresh proof that it is the user, once, and leading to its record. */
+/** Requests a withdrawal: with a fresh proof of identity, exactly once, and opens its record. */
 export function useWithdrawal(): Withdrawal {
   const navigate = useNavigate();
   const isMounted = useIsMounted();
@@ -46,7 +46,7 @@ export function useWithdrawal(): Withdrawal {
     const where = await named(destination, fieldKey);
     if (where === null) return NOT_ENCODED;
     const body = { ...where, num: amount, practicalNum: plainDecimal(quote.data.arrives), locale };
-    // the same address is encoded differently each time: the intent names it by its digest
+    // the same address is encoded differently each time, so the intent contains its digest
     const intent = `${destination.key} ${destination.kind === 'typed' ? await digestOf(destination.address) : ''} ${amount}`;
     const answer = await send('withdraw', { subject: 'withdrawal', intent, write: () => body });
     return answer?.result ?? NOT_SENT;
@@ -91,7 +91,7 @@ function isOutOfDate(result: Result<unknown>): boolean {
 
 type Named = Pick<CallRequest<'withdraw'>, 'currencyId' | 'coinId' | 'paymentAddress' | 'userBankId' | 'withdrawType'>;
 
-/** @returns null where the session has no key to encode with */
+/** @returns null if the session has no key to encode with */
 async function named({ kind, currencyId, coinId, cardId, address }: Destination, fieldKey: string): Promise<Named | null> {
   if (kind === 'card') return cardId === null ? {} : { userBankId: cardId, withdrawType: 1 };
   const paymentAddress = await encodeField(fieldKey, 'paymentAddress', address.trim()).catch(() => null);

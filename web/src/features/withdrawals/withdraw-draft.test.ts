@@ -5,7 +5,7 @@ import { addressEnds, maskedNumber, type Destination } from './destination.ts';
 import { everythingOf, withdrawFaults } from './withdraw-draft.ts';
 
 const NOW = 1_000;
-/** the wire's number of its network */
+/** the wire id of its network */
 const BITCOIN = 104;
 const TO = { kind: 'wallet', unit: 'BTC', min: 0.001, max: 2, usableFromMs: 0 } as Destination;
 const QUOTE: WithdrawalQuoteView = {
@@ -27,7 +27,7 @@ describe('a withdrawal', () => {
   test.each([
     ['', QUOTE, 'p_t_amount'],
     ['0', QUOTE, 'p_t_amount'],
-    // within what came with the address, but below what the newest quote makes of it
+    // within the bounds of the saved address, but below those of the newest quote
     ['0.0015', QUOTE, 'withdraw_amount_limit'],
     ['0.0015', null, undefined],
     ['2.1', null, 'withdraw_amount_limit'],
@@ -35,10 +35,10 @@ describe('a withdrawal', () => {
     ['0.1', { ...QUOTE, isOver: true }, 'insufficient_balance'],
     ['0.1', { ...QUOTE, arrives: 0 }, 'practicalNum_rule'],
     ['0.1', QUOTE, undefined],
-  ] as const)('of %o has the fault', (amount, quote, fault) =>
+  ] as const)('of %o has the error', (amount, quote, fault) =>
     expect(withdrawFaults({ amount, address: '' }, TO, quote, NOW).amount).toBe(fault),
   );
-  test('to a typed address needs one, and to a new one has to wait', () => {
+  test('to a typed address requires one, and to a new one must wait', () => {
     const faultOf = (to: Partial<Destination>, address = '') =>
       withdrawFaults({ amount: '0.1', address }, { ...TO, ...to }, QUOTE, NOW).address;
     expect(faultOf({ kind: 'typed' }, ' ')).toBe('address');
@@ -55,21 +55,21 @@ test.each([
   [{ sourceUnit: 'USD', available: 50_000 }, 'BTC', 2, '0.50000'],
   [{ sourceUnit: 'USD', available: 123.45, rate: 1 }, 'USD', Infinity, '123.45'],
   [{ sourceUnit: 'USD', available: 100, rate: 0 }, 'USDT', Infinity, '100.00000'],
-])('everything of %j is an amount of %s', (of, unit, max, amount) =>
+])('the maximum of %j is an amount of %s', (of, unit, max, amount) =>
   expect(everythingOf({ ...QUOTE, ...of }, unit, max)).toBe(amount),
 );
 
-test('everything is never more than there is', () => {
+test('the maximum never exceeds the available amount', () => {
   const amounts = fc.double({ min: 0, max: 1_000_000, noNaN: true });
   fc.assert(
     fc.property(amounts, (available) => {
-      // at five digits the text of a number may be half of its last digit off
+      // at five decimals the text of a number may be off by half of its last digit
       expect(Number(everythingOf({ ...QUOTE, available }, 'BTC', Infinity))).toBeLessThanOrEqual(available + 1e-7);
     }),
   );
 });
 
-test('a number shows no more than its ends', () => {
+test('a card number shows only its ends', () => {
   expect(addressEnds('TDemoNw7QkV4xL2sZ9pRb6HfYc3MtJ8aWe')).toBe('TDemoNw7…tJ8aWe');
   expect(addressEnds('short')).toBe('short');
   expect(maskedNumber('4410')).toBe('•••• •••• •••• 4410');

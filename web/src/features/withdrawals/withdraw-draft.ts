@@ -2,18 +2,18 @@ import type { WithdrawalQuoteView } from '@truefill/api/withdrawals/quote-view.t
 import { looksLikeAddress } from '../../money-parts/address-shape.ts';
 import type { Destination } from './destination.ts';
 
-/** Digits after the point that an amount may have, as specified; dollars have cents. */
+/** Maximum decimals of an amount, as specified; dollars have cents. */
 export const AMOUNT_SCALE = 5;
 const USD_SCALE = 2;
 
 export type Way = 'crypto' | 'bank_card';
 
-/** A withdrawal while it is filled in. */
+/** The form values of a withdrawal. */
 export interface WithdrawDraft {
   readonly way: Way;
   /** the saved address or card; null: the first one */
   readonly chosen: string | null;
-  /** of a typed address: the coin on its network, null for the first one */
+  /** for a typed address: the coin on its network, null for the first one */
   readonly coinId: number | null;
   readonly address: string;
   readonly amount: string;
@@ -28,7 +28,7 @@ export function scaleOf(unit: string): number {
   return unit === 'USD' ? USD_SCALE : AMOUNT_SCALE;
 }
 
-/** Bounds of an amount: those of the newest quote, else those that came with the destination. */
+/** Bounds of an amount: those of the newest quote, otherwise those of the destination. */
 export function boundsOf(
   { min, max }: Pick<Destination, 'min' | 'max'>,
   quote: Pick<WithdrawalQuoteView, 'min' | 'max'> | null,
@@ -38,15 +38,15 @@ export function boundsOf(
   return { min, max: max > 0 ? max : Infinity };
 }
 
-/** Whether an amount is one to compute a fee for. */
+/** Whether a fee can be computed for an amount. */
 export function isWithin(amount: string, { min, max }: { readonly min: number; readonly max: number }): boolean {
   const value = Number(amount);
   return amount !== '' && value > 0 && value >= min && value <= max;
 }
 
 /**
- * What keeps a withdrawal from being sent.
- * @param quote of this amount; null while it is not known
+ * The errors that prevent a withdrawal from being sent.
+ * @param quote the quote of this amount; null while unknown
  */
 export function withdrawFaults(
   { amount, address }: Pick<WithdrawDraft, 'amount' | 'address'>,
@@ -78,7 +78,7 @@ function faultOfAmount(
   return quote.arrives > 0 ? null : 'practicalNum_rule';
 }
 
-/** All that can be taken, as an amount of the currency that is paid out; cut, never rounded up. */
+/** The maximum amount in the payout currency; truncated, never rounded up. */
 export function everythingOf({ available, sourceUnit, rate }: WithdrawalQuoteView, unit: string, max: number): string {
   const inUnit = sourceUnit === unit || rate === 0 ? available : available / rate;
   const scale = scaleOf(unit);

@@ -23,7 +23,7 @@ export interface WayProps {
   readonly change: (changes: Partial<WithdrawDraft>) => void;
 }
 
-/** Where the money goes, and how much. */
+/** The destination and the amount. */
 export function WithdrawForm() {
   const { t } = useTranslation();
   const { hasCoinNetworks, switches } = brand();
@@ -33,7 +33,7 @@ export function WithdrawForm() {
   const ways = (['crypto', 'bank_card'] as const).filter((way) => (way === 'crypto' ? hasCoinNetworks : bankCardWithdraw));
   const [first] = ways;
   if (first === undefined) return <NoWay />;
-  // what was begun under other rules, or nowhere yet
+  // a draft may have been started under other rules, or not at all
   const way = ways.includes(draft.way) ? draft.way : first;
   return (
     <>
@@ -42,7 +42,7 @@ export function WithdrawForm() {
           label={t('withdraw.kinds')}
           items={ways.map((value) => ({ value, label: t(`deposit.kind.${value}`) }))}
           value={way}
-          // an amount of a coin is none in dollars
+          // an amount of a coin is not valid in dollars
           onChange={(next) => change({ ...BEGIN, way: next })}
         />
       ) : null}
@@ -51,7 +51,7 @@ export function WithdrawForm() {
   );
 }
 
-/** Under a brand that pays out neither coins nor to cards. */
+/** For a brand that pays out neither coins nor to cards. */
 function NoWay() {
   const { t } = useTranslation();
   return (
@@ -128,7 +128,7 @@ function ToTypedAddress({ draft, change }: WayProps) {
   );
 }
 
-/** The saved one that is chosen, else the first. */
+/** The selected saved method, otherwise the first one. */
 function chosenOf(saved: readonly Destination[], { chosen }: WithdrawDraft): Destination | undefined {
   return saved.find(({ key }) => key === chosen) ?? saved[0];
 }

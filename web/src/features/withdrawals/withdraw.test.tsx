@@ -43,7 +43,7 @@ const QUOTE = {
 };
 
 let network: ScriptedNetwork;
-/** another one for each test: what one has begun is kept for that user */
+/** a different id for each test: drafts are stored per user */
 let user = 7;
 let answers: Record<string, (body: never) => Envelope<unknown>>;
 
@@ -91,7 +91,7 @@ test.each([
   [1070, 'Show open orders', '/position'],
   [1067, 'Show records', '/user/wallet/depositList'],
   [1066, 'Contact us', '/user/service'],
-])('code %i stops before every step, with its reason and the way on', async (code, way, to) => {
+])('code %i blocks before every step, with its reason and a link to resolve it', async (code, way, to) => {
   answers['/withdrawStatus'] = () => refused(code);
   signIn('real', user);
   await show();
@@ -100,7 +100,7 @@ test.each([
   expect(network.to('/wallet/all')).toEqual([]);
 });
 
-test('a user by phone binds an e-mail address first', async () => {
+test('a user who registered by phone must add an email address first', async () => {
   Object.assign(brand().switches, { canBindEmail: true });
   answers['/user/info'] = () => accepted({ ...USER, registerType: 'P', email: '' });
   signIn('real', user);
@@ -109,7 +109,7 @@ test('a user by phone binds an e-mail address first', async () => {
   expect(network.to('/wallet/all')).toEqual([]);
 });
 
-test('an unverified user is led to the verification', async () => {
+test('an unverified user gets a link to the verification', async () => {
   answers['/withdraw/conditions'] = () => accepted({ list: [{ code: 'verification', met: false, values: {} }] });
   signIn('real', user);
   await show();
@@ -117,14 +117,14 @@ test('an unverified user is led to the verification', async () => {
   expect(way.getAttribute('href')).toBe('/user/verified');
 });
 
-test('demo money is not asked about', async () => {
+test('no request is sent for the demo account', async () => {
   signIn('demo', user);
   await show();
   await screen.findByText('Only on the real account');
   expect(network.sent).toEqual([]);
 });
 
-test('without a saved address or card there is the way to add one', async () => {
+test('without a saved address or card there is a link to add one', async () => {
   signIn('real', user);
   await show();
   await screen.findByText('No wallet is saved yet');
@@ -168,7 +168,7 @@ test.each([
   expect(network.to('/user/withdraw')).toEqual([]);
 });
 
-test('a new address says from when money goes there, and nothing is sent before', async () => {
+test('a new address shows the end of its waiting time, and nothing is sent before', async () => {
   await savedWallet(Date.now() + 3_600_000);
   await show();
   await screen.findByText(/Money can go there from/);
@@ -178,7 +178,7 @@ test('a new address says from when money goes there, and nothing is sent before'
   expect(network.to('/user/withdraw')).toEqual([]);
 });
 
-test('a refusal is said and unlocks; the same request is not sent twice at once', async () => {
+test('a refusal is shown and unlocks the form; the same request is not sent twice at once', async () => {
   await savedWallet();
   answers['/user/withdraw'] = () => refused(23552);
   await show();
@@ -202,7 +202,7 @@ const PASSWORD_ASKED = {
   stepUpBy: ['password'],
 };
 
-/** Asks for a withdrawal that wants a fresh proof, up to the sheet that asks for it. */
+/** Submits a withdrawal that requires a fresh proof, and waits for the sheet. */
 async function askToProve(): Promise<HTMLElement> {
   await savedWallet();
   let proved = false;
@@ -220,7 +220,7 @@ async function askToProve(): Promise<HTMLElement> {
   return screen.findByRole('form', { name: "Confirm it's you" });
 }
 
-test('an old session proves who it is, and the same withdrawal goes on', async () => {
+test('an old session requires a proof, and then the same withdrawal continues', async () => {
   const sheet = await askToProve();
   expect(network.to('/user/withdraw')).toHaveLength(1);
   fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'a long password' } });
@@ -234,7 +234,7 @@ test('an old session proves who it is, and the same withdrawal goes on', async (
   await waitFor(() => expect(useToasts.getState().map(({ tone }) => tone)).toEqual(['success']));
 });
 
-test('a withdrawal whose answer was lost keeps its key through the proof', async () => {
+test('a withdrawal whose response was lost keeps its key through the proof', async () => {
   await savedWallet();
   const sent: ((body: never) => Envelope<unknown>)[] = [() => refused(23560), () => accepted({ uid: '77' })];
   const { answer } = network;
@@ -263,7 +263,7 @@ test('a withdrawal whose answer was lost keeps its key through the proof', async
   expect(new Set(network.to('/user/withdraw').map(({ key }) => key)).size).toBe(1);
 });
 
-test('whoever does not prove it sends nothing more, and the form is there to try again', async () => {
+test('without a proof nothing more is sent, and the form can be submitted again', async () => {
   await askToProve();
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   await screen.findByText(/\(23560\)/);
@@ -271,7 +271,7 @@ test('whoever does not prove it sends nothing more, and the form is there to try
   expect(screen.getByRole('button', { name: 'Withdraw 200.00 USDT' })).toBeTruthy();
 });
 
-test('a brand that pays out no coin opens on its cards and offers no other way', async () => {
+test('a brand that pays out no coins opens at its cards and offers no other method', async () => {
   Object.assign(brand(), { hasCoinNetworks: false });
   signIn('real', user);
   await show();

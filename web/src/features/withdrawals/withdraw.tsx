@@ -25,7 +25,7 @@ import own from './withdraw.module.css';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { canBindEmail } from '../account/index.ts';
 
-/** Money goes out: first whether it may, then what is still to do before, then the form. */
+/** Withdraws money: first checks whether it is possible, then shows the remaining steps, then the form. */
 export function WithdrawScreen() {
   const { t } = useTranslation();
   useMoneyNews();
@@ -54,12 +54,12 @@ function Status(): ReactNode {
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['account', 'money', userId, 'withdrawStatus'],
     queryFn: ({ signal }) => fetchCall('withdrawStatus', {}, signal),
-    // what is open changes with each order
+    // open orders change all the time
     staleTime: 0,
   });
   if (isPending) return <ListShape rows={3} />;
   if (error instanceof CallFailed && isDecided(error.failure)) return <Blocked failure={error.failure} />;
-  // no answer says nothing against what is open
+  // a failed request does not mean that withdrawals are blocked
   return data === undefined ? <LoadFailed onRetry={() => void refetch()} /> : <Steps />;
 }
 
@@ -69,7 +69,7 @@ const WAYS_ON: Partial<Record<number, { readonly to: string; readonly text: 'sho
   [ERROR_CODES.accountAnomaly]: { to: '/user/service', text: 'toService' },
 };
 
-/** Something stands against any withdrawal now: what, why, and the way to what can be done about it. */
+/** An obstacle to any withdrawal: what, why, and a link to resolve it. */
 function Blocked({ failure }: { readonly failure: Failure }) {
   const { t, i18n } = useTranslation();
   const way = WAYS_ON[failure.code];
@@ -88,13 +88,13 @@ function Blocked({ failure }: { readonly failure: Failure }) {
   );
 }
 
-/** What is still to do before the form: an e-mail address, then the verification. */
+/** The steps before the form: an email address, then the verification. */
 function Steps(): ReactNode {
   const { t } = useTranslation();
   const { user, failed, retry } = useUserQuery();
   const conditions = useConditions();
   if (failed && !user) return <LoadFailed onRetry={retry} />;
-  // where they cannot be read, the withdrawal itself still says what is missing
+  // if the conditions fail to load, the withdrawal itself still reports what is missing
   if (!user || conditions.isPending) return <ListShape rows={3} />;
   if (canBindEmail(user, brand().switches)) {
     return (

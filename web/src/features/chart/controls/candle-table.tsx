@@ -18,10 +18,10 @@ export interface CandleTableProps {
   readonly showVolume: boolean;
 }
 
-/** The table follows the chart no more often than this: a screen reader would never end. */
+/** Minimum time between two updates of the table, ms: a screen reader would never finish otherwise. */
 const REFRESH_MS = 1_000;
 
-/** The candles that the chart shows at this moment, to be read. */
+/** The chart's visible candles as a table for screen readers. */
 export function CandleTable({ chart, instrument, period, showVolume }: CandleTableProps) {
   const { t } = useTranslation();
   const candles = useVisibleCandles(chart);
@@ -30,7 +30,7 @@ export function CandleTable({ chart, instrument, period, showVolume }: CandleTab
   const time = (atMs: number): string => formatDateTime(atMs, times, brand().timeZone);
   const columns = ['open', 'high', 'low', 'close', 'change', ...(showVolume ? (['volume'] as const) : [])] as const;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
     <div className={styles.frame} tabIndex={0} role="region" aria-label={t('chart.table.title')}>
       <table className={styles.table}>
         <caption className={styles.caption}>

@@ -37,7 +37,7 @@ import { Swatches as SchemeSwatches } from '../../account/index.ts';
 
 const IndicatorDialog = lazy(async () => ({ default: (await import('../indicators/indicator-dialog.tsx')).IndicatorDialog }));
 
-/** Everything about how a wide chart looks, in one row above it. */
+/** All display settings of a wide chart, in one row above it. */
 export function ChartToolbar({ controller }: { readonly controller: ChartController }) {
   const { t } = useTranslation();
   const { chart, layout, full, toggleFull, asTable, toggleTable, instrument } = controller;
@@ -48,7 +48,7 @@ export function ChartToolbar({ controller }: { readonly controller: ChartControl
   return (
     <div className={styles.frame}>
       <div className={styles.bar} data-wide={wide || undefined} role="toolbar" aria-label={t('chart.toolbar')}>
-        {/* nothing else on a full screen says it */}
+        {/* nothing else shows it in full screen */}
         {full ? <strong className={styles.name}>{displayName(instrument)}</strong> : null}
         <PeriodButtons period={layout.period} onChoose={(period) => changeLayout({ period })} />
         <span className={styles.line} />
@@ -155,7 +155,7 @@ function ScaleMenu({ controller: { layout } }: { readonly controller: ChartContr
 
 const LOOK_ICONS = { system: <IconDeviceDesktop size={18} />, light: <IconSun size={18} />, dark: <IconMoon size={18} /> };
 
-/** The colours of up and down, and light, dark or as the device. */
+/** The colors of up and down, and light, dark or the device's setting. */
 function PaletteMenu() {
   const { t } = useTranslation();
   const { appearance, upDown } = usePreferences();
@@ -186,10 +186,10 @@ function PaletteMenu() {
   );
 }
 
-/** From here on a window is a large screen's: the list has both prices, and the chart's toolbar the indicators' values. */
+/** Breakpoint of large screens: the list shows both prices, and the chart's toolbar the indicators' values. */
 const wide = matchMedia('(min-width: 1600px)');
 
-/** Whether the window is that wide. */
+/** Whether the window is at least that wide. */
 function useWide(): boolean {
   return useSyncExternalStore(
     (changed) => {

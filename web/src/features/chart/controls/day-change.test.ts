@@ -11,8 +11,8 @@ test.each([
 
 test.each([
   ['nothing to compare with', null],
-  ['a price that is none', 0],
+  ['an invalid price', 0],
   ['a price of another moment, which makes +2.00%', 100],
-])('%s: no change is told', (_name, reference) => {
+])('%s: no change is shown', (_name, reference) => {
   expect(dayChange({ mid: 102, changePercent: 2.14 }, reference)).toBeNull();
 });

@@ -5,10 +5,10 @@ import type { Quote } from '../../../live/quote-store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** How far two roundings of one change may lie apart, in percent. */
+/** Maximum difference between two roundings of the same change, in percent. */
 const ROUNDING = 0.011;
 
-/** What the price of a market is compared with: that of a day before its newest quote, which moves on every minute. */
+/** The reference price of a market: the price one day before its latest quote, which moves on every minute. */
 const referenceQuery = (symbol: string, minuteMs: number) =>
   queryOptions({
     queryKey: ['day-reference', symbol, minuteMs],
@@ -19,7 +19,7 @@ const referenceQuery = (symbol: string, minuteMs: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The change over the day in the price's own unit; null until it is known, and where it does not agree with the percentage. */
+/** The daily change in the price's own unit; null until it is known, and if it contradicts the percentage. */
 export function useDayChange(symbol: string, quote: Quote | undefined): number | null {
   const minuteMs = Math.floor((quote?.updatedAtMs ?? 0) / MINUTE_MS) * MINUTE_MS;
   const { data } = useQuery({ ...referenceQuery(symbol, minuteMs), enabled: minuteMs > 0 });
@@ -27,8 +27,8 @@ export function useDayChange(symbol: string, quote: Quote | undefined): number |
 }
 
 /**
- * Price less reference. The server says the change in percent alone; a reference that leads to another percentage is not the
- * server's own, so that nothing is shown.
+ * Price minus reference. The server sends the change in percent only; a reference that gives a different percentage is not the
+ * server's own, so the result is null.
  */
 export function dayChange({ mid, changePercent }: Pick<Quote, 'mid' | 'changePercent'>, reference: number | null): number | null {
   if (reference === null || reference <= 0) return null;

@@ -27,7 +27,7 @@ export interface DisplaySheetProps {
   readonly controller: ChartController;
 }
 
-/** How the chart looks, for small screens. */
+/** The chart's display settings, for small screens. */
 export function DisplaySheet({ open, onClose, controller }: DisplaySheetProps) {
   const { t } = useTranslation();
   const { appearance, upDown } = usePreferences();

@@ -21,10 +21,10 @@ import styles from './headline.module.css';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** Product types whose volume means nothing to a trader: commodities and forex. */
+/** Product types whose volume is meaningless to traders: commodities and forex. */
 const WITHOUT_VOLUME = [2, 3];
 
-/** Whether a market's volume is shown at all. */
+/** Whether a market's volume is shown. */
 export function showsVolume({ categoryId }: InstrumentView): boolean {
   return !WITHOUT_VOLUME.includes(categoryId);
 }
@@ -60,7 +60,7 @@ export function LivePrice({ instrument }: { readonly instrument: InstrumentView 
 }
 
 interface LastUpdateProps {
-  /** in whole seconds, as it is told: formatting a time costs more than all else here */
+  /** in whole seconds, as displayed: formatting the time is the most expensive part of this component */
   readonly atMs: number | undefined;
   readonly closed: boolean;
 }
@@ -78,7 +78,7 @@ function LastUpdate({ atMs, closed }: LastUpdateProps) {
   );
 }
 
-/** High, low, and where they mean something volume and spread. */
+/** High and low, and volume and spread if they are meaningful. */
 export function DayFigures({ instrument, withSpread }: { readonly instrument: InstrumentView; readonly withSpread: boolean }) {
   const { t } = useTranslation();
   const quote = useQuote(instrument.symbol);
@@ -104,7 +104,7 @@ export function DayFigures({ instrument, withSpread }: { readonly instrument: In
   );
 }
 
-/** How long the market stays open; nothing where it never closes. */
+/** How long the market stays open; nothing if it never closes. */
 function ClosesIn({ symbol }: { readonly symbol: string }) {
   const { t } = useTranslation();
   const nowMs = useNow(MINUTE_MS / 2);
@@ -124,7 +124,7 @@ function ClosesIn({ symbol }: { readonly symbol: string }) {
 
 interface FigureProps {
   readonly label: string;
-  /** names it for the style sheet, which lets go of it first */
+  /** key for the style sheet, which hides it first */
   readonly name?: string;
   readonly children: React.ReactNode;
 }
@@ -140,11 +140,11 @@ function Figure({ label, name, children }: FigureProps) {
 
 export interface MarketStateProps {
   readonly symbol: string;
-  /** says only what is out of the ordinary */
+  /** shows only exceptional states */
   readonly quietWhileOpen?: boolean;
 }
 
-/** Open, closed or before its opening, once it is known. */
+/** Open, closed or in early trading, once known. */
 export function MarketState({ symbol, quietWhileOpen = false }: MarketStateProps) {
   const { t } = useTranslation();
   const status = useMarketStatus(symbol);

@@ -15,7 +15,7 @@ export interface SymbolPickerProps {
   readonly onChoose: (symbol: string) => void;
 }
 
-/** The market's name, which opens a list of the others: a sheet on phones, a box under the name elsewhere. */
+/** The market's name, which opens a list of all markets: a sheet on phones, otherwise a dropdown under the name. */
 export function SymbolPicker({ instrument, onChoose }: SymbolPickerProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -9,7 +9,7 @@ export interface ViewControlsProps {
   readonly className?: string | undefined;
 }
 
-/** What pinching, turning the wheel and dragging do, as buttons. */
+/** Buttons for pinching, scrolling the wheel and dragging. */
 export function ViewControls({ chart, className }: ViewControlsProps) {
   const { t } = useTranslation();
   const act = (work: (chart: Chart) => void) => () => chart && work(chart);

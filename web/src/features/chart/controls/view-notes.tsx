@@ -13,7 +13,10 @@ export interface ViewNotesProps {
   readonly older: OlderState;
 }
 
-/** What one who has scrolled back meets: the end of the history, or why it goes no further, and the way to the newest candle. */
+/**
+ * Notes for users who have scrolled back: the end of the history, or why it could not be loaded, and a link to the newest
+ * candle.
+ */
 export function ViewNotes({ chart, place, older }: ViewNotesProps) {
   const { t } = useTranslation();
   const axis = chart.getSize('candle_pane', 'yAxis')?.width ?? 0;
@@ -26,7 +29,7 @@ export function ViewNotes({ chart, place, older }: ViewNotesProps) {
         {failed ? (
           <p className={styles.note}>
             {t('chart.older.failed')}
-            {/* the chart asks for what is missing whenever it moves */}
+            {/* the chart requests missing candles whenever it moves */}
             <button type="button" className={styles.again} onClick={() => chart.scrollByDistance(1)}>
               {t('shell.retry')}
             </button>

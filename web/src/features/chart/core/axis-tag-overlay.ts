@@ -4,22 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { coveredNumbers, layOutTags, type AxisRoom, type AxisTags, type TagPlace, type TagSide } from './axis-tags.ts';
 import { tokensOf } from './chart-colours.ts';
 
-/** The kinds of overlays that have a tag on the axis, at the height of their first point. */
+/** The kinds of overlays that have a tag on the price axis, at the height of their first point. */
 export const TRADE_LINE = 'tradeLine';
 export const OPTION_LINES = 'optionLines';
 const TAGGED = [TRADE_LINE, OPTION_LINES];
 
-/** Of the newest price, to either side of it. */
+/** Half the height of the current price's tag, px. */
 const LAST_HALF = 10;
-/** of what is left of the candle, below the newest price */
+/** height of the countdown below the current price, px */
 const COUNTDOWN_HEIGHT = 12;
-/** of the axis's own line */
+/** width of the axis line, px */
 const AXIS_LINE = 1;
 
-/** On which side of the newest price each chart's tags stood at last. */
+/** The side of the current price that each chart's tags were on last. */
 const sidesOn = new WeakMap<Chart, ReadonlyMap<string, TagSide>>();
 
-/** Where the tags of all lines of a chart stand. @param height of the axis in px */
+/** The positions of all line tags of a chart. @param height of the axis in px */
 function tagsOn(chart: Chart, yAxis: YAxis, height: number): AxisTags & Pick<AxisRoom, 'last'> {
   const lines = TAGGED.flatMap((name) => chart.getOverlays({ name }));
   const tags = lines.map(({ id, points }) => ({ id, y: yAxis.convertToPixel(points[0]?.value ?? 0) }));
@@ -31,14 +31,14 @@ function tagsOn(chart: Chart, yAxis: YAxis, height: number): AxisTags & Pick<Axi
   return { ...laidOut, last };
 }
 
-/** How a tag looks. */
+/** The look of a tag. */
 export interface AxisTagData {
   readonly text: string;
   readonly colour: string;
   readonly ground: string;
 }
 
-/** The tag of a line on the axis; none where it is counted with others. */
+/** The tag of a line on the axis; none if it is part of a count. */
 export function tagFigure(
   id: string,
   face: AxisTagData,
@@ -66,7 +66,7 @@ function figureAt({ y, beyond }: TagPlace, width: number, { text, colour, ground
       borderColor: colour,
       borderSize: 1,
       borderRadius: 3,
-      // the axis is as wide as its prices: with an arrow one has to be smaller
+      // the axis is only as wide as its prices, so a tag with an arrow must be narrower
       size: beyond === null ? 11 : 10,
       weight: '600',
       family: 'Inter Variable, system-ui, sans-serif',
@@ -86,7 +86,7 @@ interface AxisBackgroundData {
 
 const AXIS_GROUND = 'axisGround';
 
-/** Hides the numbers of the axis that tags lie on, which would look out beside them, and counts tags that stand as one. */
+/** Hides the axis labels behind tags, which would show beside them, and shows a count for merged tags. */
 const axisGroundOverlay: OverlayTemplate<AxisBackgroundData> = {
   name: AXIS_GROUND,
   totalStep: 2,
@@ -115,12 +115,12 @@ const axisGroundOverlay: OverlayTemplate<AxisBackgroundData> = {
   },
 };
 
-/** Makes it known to the library. */
+/** Registers the overlay with the library. */
 export function registerAxisGround(library: { readonly registerOverlay: typeof registerOverlay }): void {
   library.registerOverlay(axisGroundOverlay);
 }
 
-/** Keeps the axis behind the lines' tags clear. @param look changes with the page's colours */
+/** Hides axis labels behind the line tags. @param look changes with the page's colors */
 export function useAxisGround(chart: Chart | null, look: string): void {
   const { t } = useTranslation();
   useEffect(() => {
@@ -132,7 +132,7 @@ export function useAxisGround(chart: Chart | null, look: string): void {
       colour: token('--text-2'),
       counted: (count) => t('chart.line.count', { count }),
     };
-    // a point at no price: without one nothing is drawn
+    // a point without a price: the library draws nothing for an overlay without points
     chart.createOverlay({ name: AXIS_GROUND, id: AXIS_GROUND, lock: true, zLevel: -1, points: [{ value: 0 }], extendData });
     return () => void chart.removeOverlay({ id: AXIS_GROUND });
   }, [chart, look, t]);

@@ -11,34 +11,34 @@ const roomWith = (lastY: number, height = HEIGHT): AxisRoom => ({ height, last: 
 const tag = (id: string, y: number): AxisTag => ({ id, y });
 const shown = ({ places }: AxisTags) => places.map(({ ids, y }) => [ids.join('+'), y]);
 
-it('far from each other and from the newest price tags stand at their lines', () => {
+it('tags far from each other and from the current price are at their lines', () => {
   expect(shown(layOutTags([tag('b', 200), tag('a', 50)], roomWith(120), NO_SIDES))).toEqual([
     ['a', 50],
     ['b', 200],
   ]);
 });
 
-it('near the newest price a tag stands above or below it, and of its countdown', () => {
+it('near the current price a tag is above or below that price and its countdown', () => {
   expect(shown(layOutTags([tag('above', 115), tag('below', 125)], roomWith(120), NO_SIDES))).toEqual([
     ['above', 100],
     ['below', 154],
   ]);
 });
 
-it('the newest price pushes a tag as long as its own place beyond is not free', () => {
+it('the current price pushes a tag until its own place on the other side is free', () => {
   let sides = NO_SIDES;
   const seen: (string | number | undefined)[] = [];
-  // it falls from above the line to far below, and trembles on the way
+  // the price falls from above the line to far below, with jitter
   for (const lastY of [100, 120, 140, 150, 145, 150, 160, 165, 150, 165, 166, 180, 167, 150, 140, 117, 116, 110, 100]) {
     const tags = layOutTags([tag('entry', 140)], roomWith(lastY), sides);
     sides = tags.sides;
     seen.push(`${sides.get('entry')?.[0]}${tags.places[0]?.y}`);
   }
-  // above at last from where its own place is clear by some px
+  // above again once its own place is free by some px
   expect(seen.join(' ')).toBe('b140 b154 b174 b184 b179 b184 b194 b199 b184 b199 a140 a140 a140 a130 a120 a97 a96 a90 b140');
 });
 
-it('lines out of sight share a tag at the end that they are beyond', () => {
+it('off-screen lines share a tag at their end of the axis', () => {
   const { places } = layOutTags([tag('a', -300), tag('b', -5), tag('c', 200), tag('d', 900)], roomWith(100), NO_SIDES);
   expect(places).toEqual([
     { ids: ['a', 'b'], y: HALF, beyond: 'above' },
@@ -47,7 +47,7 @@ it('lines out of sight share a tag at the end that they are beyond', () => {
   ]);
 });
 
-it('the nearest of a stack that is too long are counted together', () => {
+it('the closest tags of a stack that is too long are merged into a count', () => {
   const tags = [200, 210, 211, 220, 230, 240, 250, 260].map((y, index) => tag(String(index), y));
   expect(layOutTags(tags, roomWith(40), NO_SIDES).places.map(({ ids }) => ids)).toEqual([
     ['0'],
@@ -59,17 +59,17 @@ it('the nearest of a stack that is too long are counted together', () => {
   ]);
 });
 
-it('where one side has less room than tags they are counted there: none crosses the newest price', () => {
+it('if a side has less space than tags they are merged there: none crosses the current price', () => {
   const tags = [tag('top', 40), tag('a', 310), tag('b', 322), tag('c', 350)];
   expect(shown(layOutTags(tags, roomWith(300), NO_SIDES))).toEqual([
     ['top', 40],
     ['a+b+c', 334],
   ]);
-  // but for a side that has no room at all
+  // except for a side without any space
   expect(shown(layOutTags([tag('a', 345), tag('b', 355)], roomWith(325), NO_SIDES)).map(([ids]) => ids)).toEqual(['a', 'b']);
 });
 
-it('the numbers that tags lie on are covered whole, the newest price is not', () => {
+it('axis labels behind tags are hidden completely, the current price is not', () => {
   expect(coveredNumbers([20, 60, 100, 140], [65], lastAt(110))).toEqual([
     [52, 68],
     [92, 100],
@@ -86,7 +86,7 @@ const anyRoom = fc
     return { height, last: y === null ? null : lastAt(y) };
   });
 
-it('no tag lies on another or on the newest price, all are within the pane, in order, and none is lost', () => {
+it('no tag overlaps another or the current price, all are within the pane, in order, and none is lost', () => {
   fc.assert(
     fc.property(ys, anyRoom, fc.integer({ min: 10, max: HEIGHT - 24 }), (drawn, room, lastBefore) => {
       const tags = tagsOf(drawn);
@@ -105,7 +105,7 @@ it('no tag lies on another or on the newest price, all are within the pane, in o
   );
 });
 
-it('laid out again nothing moves', () => {
+it('a second layout moves nothing', () => {
   fc.assert(
     fc.property(ys, anyRoom, (drawn, room) => {
       const first = layOutTags(tagsOf(drawn), room, NO_SIDES);
@@ -120,7 +120,7 @@ const sameGroups = (one: AxisTags, other: AxisTags): boolean =>
 const moves = (one: AxisTags, other: AxisTags): number[] =>
   one.places.map(({ y }, index) => Math.abs(y - (other.places[index]?.y ?? Number.NaN)));
 
-it('a step of the newest price moves a tag by no more than that step, and one that crosses to its own place', () => {
+it('a move of the current price moves a tag at most as far, and one that changes sides to its own place', () => {
   fc.assert(
     fc.property(ys, fc.integer({ min: 60, max: 280 }), fc.constantFrom(-1, 1), (drawn, lastY, step) => {
       const first = layOutTags(tagsOf(drawn), roomWith(lastY), NO_SIDES);
@@ -130,7 +130,7 @@ it('a step of the newest price moves a tag by no more than that step, and one th
   );
 });
 
-it('a step of one line moves no other tag by more than that step', () => {
+it('a move of one line moves no other tag farther', () => {
   fc.assert(
     fc.property(ys, fc.integer({ min: 60, max: 280 }), fc.nat(), fc.constantFrom(-1, 1), (drawn, lastY, which, step) => {
       const first = layOutTags(tagsOf(drawn), roomWith(lastY), NO_SIDES);
@@ -141,11 +141,11 @@ it('a step of one line moves no other tag by more than that step', () => {
   );
 });
 
-it('a price that trembles changes no side', () => {
+it('a jittering price changes no side', () => {
   fc.assert(
     fc.property(ys, fc.integer({ min: 100, max: 250 }), (drawn, lastY) => {
       const few = tagsOf(drawn.slice(0, 3));
-      // whatever crossed on the way there
+      // whichever tag changed sides on the way there
       let { sides } = layOutTags(few, roomWith(lastY + 3), layOutTags(few, roomWith(lastY), NO_SIDES).sides);
       const seen = new Set<string>();
       for (const off of [0, 3, 1, 2, 0, 3]) {

@@ -1,59 +1,61 @@
-/** The tag of a line on the axis of prices, in px from the top of the pane; the line itself may be out of sight. */
+/** The tag of a line on the price axis, in px from the top of the pane; the line itself may be off-screen. */
 export interface AxisTag {
   readonly id: string;
   readonly y: number;
 }
 
-/** What the tags share the axis with, in px from the top of the pane. */
+/** The space that tags are laid out in, in px from the top of the pane. */
 export interface AxisRoom {
   readonly height: number;
-  /** the newest price, which no tag lies on, and where its own tag begins and ends; null without one */
+  /** the current price, which no tag may overlap, with the top and bottom of its own tag; null without one */
   readonly last: { readonly y: number; readonly top: number; readonly bottom: number } | null;
 }
 
-/** The side of the newest price that a tag stands on. */
+/** The side of the current price that a tag is on. */
 export type TagSide = 'above' | 'below';
 
-/** Where one tag stands, or a count in place of several. */
+/** The position of one tag, or of a count for several. */
 export interface TagPlace {
   /** the tag's middle */
   readonly y: number;
-  /** whom it is for, in the order of their prices */
+  /** the lines it stands for, in the order of their prices */
   readonly ids: readonly string[];
-  /** where the lines are when they are out of sight */
+  /** the direction of the lines if they are off-screen */
   readonly beyond: TagSide | null;
 }
 
 export interface AxisTags {
   readonly places: readonly TagPlace[];
-  /** to be given to the next layout of the same chart */
+  /** input of the next layout of the same chart */
   readonly sides: ReadonlyMap<string, TagSide>;
 }
 
-/** Of a tag with the gap to the next one. */
+/** Height of a tag including the gap to the next one. */
 export const TAG_HEIGHT = 20;
 const HALF = TAG_HEIGHT / 2;
-/** So many tags may touch each other: more would be far from their lines. */
+/** Maximum number of adjacent tags: more would be far from their lines. */
 const MAX_STACK = 6;
-/** How clear of the newest price a tag's own place has to be before it crosses it: a price that trembles moves nothing across. */
+/**
+ * Distance of a tag's own place from the current price before it changes sides, so that a jittering price moves nothing across.
+ */
 const CROSSING_ROOM = 6;
 
-/** Tags that stand as one. */
+/** Tags that are merged into one. */
 interface Group {
   readonly ids: readonly string[];
   readonly beyond: TagSide | null;
-  /** where it would stand were it alone */
+  /** its place without any other tags */
   readonly wanted: number;
   readonly side: TagSide;
 }
 
 /**
- * Lays the tags of all lines out on the axis: in the order of their prices, none on another or on the newest price, all within the
- * pane, each as near to its line as can be. Lines above or below what is in sight share one tag at that end; where there are more
- * tags than room, the nearest become one that counts them.
+ * Lays out the tags of all lines on the axis: in the order of their prices, without overlapping each other or the current
+ * price, all within the pane, each as near to its line as possible. Off-screen lines share one tag at their end of the axis; if
+ * there are more tags than space, the closest ones are merged into one that counts them.
  *
- * A tag changes sides with the newest price only once its own place on the other side is free: until then it is pushed.
- * @param before the sides of the last layout
+ * A tag that the current price passes changes sides only once its own place on the other side is free: until then it is pushed.
+ * @param before the sides returned by the last layout
  */
 export function layOutTags(tags: readonly AxisTag[], room: AxisRoom, before: ReadonlyMap<string, TagSide>): AxisTags {
   const sorted = tags.toSorted((one, other) => one.y - other.y || one.id.localeCompare(other.id));
@@ -62,7 +64,7 @@ export function layOutTags(tags: readonly AxisTag[], room: AxisRoom, before: Rea
   const { above, below } = fitted(groups, room);
   const { height, last } = room;
   const places = [...placed(above, 0, last?.top ?? height), ...placed(below, last?.bottom ?? 0, height)];
-  // those that had to cross for want of room stay there; those that were joined are found again
+  // tags that changed sides for lack of space stay there; the sides of merged tags are computed anew
   const whole = above.length + below.length === groups.length;
   const sides = new Map(
     whole ? [...sidesIn(above, 'above'), ...sidesIn(below, 'below')] : sided.map(({ id, side }) => [id, side]),
@@ -82,12 +84,12 @@ function sidesOf(sorted: readonly AxisTag[], { height, last }: AxisRoom, before:
     if (own + HALF + CROSSING_ROOM <= last.top) return { ...tag, side: 'above' };
     return { ...tag, side: own - HALF - CROSSING_ROOM >= last.bottom ? 'below' : stayed };
   });
-  // no tag stands below one of a lower price
+  // no tag may be below a tag of a lower price
   const lastAbove = sided.findLastIndex(({ side }) => side === 'above');
   return sided.map((tag, index) => (index < lastAbove ? { ...tag, side: 'above' } : tag));
 }
 
-/** Each tag alone, but those out of sight together. */
+/** One group per tag, but one for all off-screen tags of an end. */
 function groupsOf(sided: readonly SidedTag[], { height }: AxisRoom): Group[] {
   const groups: Group[] = [];
   for (const { id, y, side } of sided) {
@@ -103,7 +105,7 @@ function within(y: number, height: number): number {
   return Math.max(HALF, Math.min(height - HALF, y));
 }
 
-/** Joins the nearest tags of stacks that are too long, whatever the newest price is. */
+/** Merges the closest tags of stacks that are too long, regardless of the current price. */
 function withoutStacks(groups: readonly Group[]): readonly Group[] {
   const ys = spread(groups.map(({ wanted }) => wanted));
   let from = 0;
@@ -114,10 +116,10 @@ function withoutStacks(groups: readonly Group[]): readonly Group[] {
   return groups;
 }
 
-/** Of rounding. */
+/** Tolerance for rounding, px. */
 const TOUCH = 1e-6;
 
-/** Makes one group of the two neighbours from an index to another whose places are the nearest; those in sight first. */
+/** Merges the two closest neighbors between two indexes; on-screen ones first. */
 function withNearestJoined(groups: readonly Group[], from = 0, to = groups.length - 1): Group[] {
   let [at, least] = [from, Infinity];
   for (let index = from; index < to; index += 1) {
@@ -137,7 +139,7 @@ function joined(pair: readonly Group[]): Group {
   return { ids, wanted, side: pair[0]?.side ?? 'above', beyond: pair.every((group) => group.beyond === beyond) ? beyond : null };
 }
 
-/** As many groups on each side as it has room for, the nearest joined; a side without any room leaves all to the other. */
+/** As many groups on each side as fit, the closest merged; a side without any space leaves all groups to the other. */
 function fitted(groups: readonly Group[], { height, last }: AxisRoom): { readonly above: Group[]; readonly below: Group[] } {
   const most = (room: number): number => Math.max(0, Math.floor(room / TAG_HEIGHT));
   const [maxAbove, maxBelow] = last ? [most(last.top), most(height - last.bottom)] : [most(height), 0];
@@ -146,17 +148,17 @@ function fitted(groups: readonly Group[], { height, last }: AxisRoom): { readonl
     const wanted = own === 0 ? [] : other === 0 ? [...groups] : groups.filter((group) => group.side === side);
     return joinedTo(wanted, own);
   };
-  // a pane too low for any tag
+  // the pane is too low for any tag
   if (maxAbove === 0 && maxBelow === 0) return { above: joinedTo([...groups], 1), below: [] };
   return { above: on('above'), below: on('below') };
 }
 
-/** Joins the nearest until there are no more than so many. */
+/** Merges the closest groups until at most `most` remain. */
 function joinedTo(groups: Group[], most: number): Group[] {
   return groups.length <= Math.max(1, most) ? groups : joinedTo(withNearestJoined(groups), most);
 }
 
-/** The places of one side. */
+/** The positions on one side. */
 function placed(groups: readonly Group[], top: number, bottom: number): TagPlace[] {
   const ys = spread(groups.map(({ wanted }) => wanted));
   return groups.map(({ ids, beyond }, index) => {
@@ -171,8 +173,8 @@ function sidesIn(groups: readonly Group[], side: TagSide): [string, TagSide][] {
 }
 
 /**
- * Moves places in rising order as little as can be so that none lies on the next. What one is moved by moves no other by more: each
- * run that touches stands about the mean of what its members want (pool adjacent violators).
+ * Moves ascending positions as little as possible so that none overlaps the next. A change of one position moves no other by
+ * more: each adjacent run is centered on the mean of its members' wanted positions (pool adjacent violators).
  */
 function spread(wanted: readonly number[]): number[] {
   const runs: { sum: number; count: number }[] = [];
@@ -189,7 +191,7 @@ function spread(wanted: readonly number[]): number[] {
     .map((y, index) => y + index * TAG_HEIGHT);
 }
 
-/** The parts of the axis in which its numbers would be half covered: those of the numbers that a tag lies on. All in px. */
+/** The ranges of the axis whose labels would be partly covered by a tag. All in px. */
 export function coveredNumbers(
   numbers: readonly number[],
   tags: readonly number[],
@@ -203,10 +205,10 @@ export function coveredNumbers(
     })
     .flatMap(([top, bottom]) => {
       if (!last || bottom <= last.top || top >= last.bottom) return [[top, bottom] as const];
-      // the newest price's own tag stays whole
+      // the current price's own tag stays whole
       return [[top, last.top] as const, [last.bottom, bottom] as const].filter(([from, to]) => to > from);
     });
 }
 
-/** From the middle of a number on the axis to its edge. */
+/** Half the height of an axis label, px. */
 const NUMBER_HALF = 8;

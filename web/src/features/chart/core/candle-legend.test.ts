@@ -15,7 +15,7 @@ it('writes a candle with its change from the one before', () => {
   expect(candleFigures({ ...candle, open: 112_582 }, null, 2).change).toBe('0.00%');
 });
 
-it('leaves volume away first, then the change, and never needs a second row', () => {
+it('omits volume first, then the change, and never needs a second row', () => {
   const texts = { open: 'O 11.11', high: 'H 12.00', low: 'L 10.00', close: 'C 11.00', volume: 'V 12.3K', change: '+0.10%' };
   const fit = (width: number) => partsThatFit(texts, width, (text) => text.length * 6).join(' ');
   expect(fit(400)).toBe('open high low close volume change');
@@ -25,7 +25,7 @@ it('leaves volume away first, then the change, and never needs a second row', ()
   expect(fit(60)).toBe('close');
 });
 
-it('a market without volume has none, and narrow figures bring nothing back', () => {
+it('a market without volume shows none, and narrower digits restore no omitted part', () => {
   const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (sign === '1' ? 3 : 6), 0);
   const texts = { open: 'O 11.11', high: 'H 11.11', low: 'L 11.11', close: 'C 11.11', change: '+1.11%' };
   expect(partsThatFit(texts, 400, widthOf)).toEqual(['open', 'high', 'low', 'close', 'change']);

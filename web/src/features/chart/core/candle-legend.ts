@@ -2,10 +2,10 @@ import type { CandleTooltipLegendsCustomCallback, Chart, KLineData, TooltipLegen
 import { formatChangePercent } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 
-/** What the row above the candles says about the candle under the cross, else about the newest. */
+/** The parts of the legend row for the candle under the crosshair, otherwise for the newest one. */
 export type LegendPart = 'open' | 'high' | 'low' | 'close' | 'volume' | 'change';
 
-/** Letters and colours of that row. */
+/** Labels and colors of that row. */
 export interface CandleLegendStyle {
   readonly words: Readonly<Record<Exclude<LegendPart, 'change'>, string>>;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface CandleLegendStyle {
 }
 
 const PRICES: readonly LegendPart[] = ['open', 'high', 'low', 'close'];
-/** What is left away first where the row is short. */
+/** The order in which parts are omitted if the row is too short. */
 const SHORTER: readonly (readonly LegendPart[])[] = [
   [...PRICES, 'volume', 'change'],
   [...PRICES, 'change'],
@@ -23,14 +23,14 @@ const SHORTER: readonly (readonly LegendPart[])[] = [
   ['high', 'low', 'close'],
 ];
 
-/** Size and margins of an entry, in px. */
+/** Font size and margins of a part, in px. */
 export const LEGEND_SIZE = 11;
 export const LEGEND_MARGINS = { marginLeft: 5, marginRight: 0 };
 
 /**
- * The parts that fit one row together: it never has two, so that nothing below it moves.
- * @param texts of each part with its letter
- * @param widthOf how wide a text is drawn, in the unit of `width`
+ * The parts that fit in one row: it never wraps, so that nothing below it moves.
+ * @param texts each part's text with its label
+ * @param widthOf measures a text, in the unit of `width`
  */
 export function partsThatFit(
   texts: Readonly<Partial<Record<LegendPart, string>>>,
@@ -38,14 +38,14 @@ export function partsThatFit(
   widthOf: (text: string) => number,
 ): readonly LegendPart[] {
   const offered = SHORTER.map((parts) => parts.filter((part) => texts[part] !== undefined));
-  // figures are not all as wide: what is read may not come and go with them
+  // digits differ in width: parts must not appear and disappear as the values change
   const room = (part: LegendPart): number => widthOf((texts[part] ?? '').replaceAll(/\d/g, '0')) + LEGEND_MARGINS.marginLeft;
   return offered.find((parts) => parts.reduce((sum, part) => sum + room(part), 0) <= width) ?? ['close'];
 }
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** The figures of a candle as the row writes them. @param previous the candle before, which the change is from */
+/** The values of a candle as the row shows them. @param previous the candle before, which the change is relative to */
 export function candleFigures(
   candle: KLineData,
   previous: Pick<KLineData, 'close'> | null,
@@ -63,13 +63,13 @@ export function candleFigures(
   };
 }
 
-/** In percent, as it is shown: what is shown as none has no colour. */
+/** The change in percent, as displayed: a change that rounds to zero has no color. */
 function changeOf({ open, close }: KLineData, previous: Pick<KLineData, 'close'> | null): number {
   const from = previous?.close ?? open;
   return from > 0 ? Number(((close / from - 1) * 100).toFixed(2)) : 0;
 }
 
-/** Writes the row on a chart, however wide it is at that moment. */
+/** Draws the row on a chart at the chart's current width. */
 export function candleLegend(
   chart: Chart,
   face: CandleLegendStyle,
@@ -94,7 +94,7 @@ export function candleLegend(
   };
 }
 
-/** Measures texts as the row draws them. */
+/** Measures texts in the row's font. */
 export function legendRuler(family: string): (text: string) => number {
   const pen = document.createElement('canvas').getContext('2d');
   return (text) => {

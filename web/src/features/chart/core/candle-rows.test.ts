@@ -12,7 +12,7 @@ test('newest first, with the change from the candle before', () => {
   ]);
 });
 
-test('a hole stands between the candles around it', () => {
+test('a gap is a row between the candles around it', () => {
   const rows = candleRows([candle(0), candle(1), candle(10)], 60_000);
   expect(rows.map(({ kind }) => kind)).toEqual(['candle', 'gap', 'candle', 'candle']);
   expect(rows[1]).toEqual({ kind: 'gap', fromMs: 120_000, toMs: 600_000 });

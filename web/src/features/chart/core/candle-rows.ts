@@ -1,4 +1,4 @@
-/** A candle as the chart holds it. */
+/** A candle in the chart's own format. */
 export interface ShownCandle {
   readonly timestamp: number;
   readonly open: number;
@@ -8,29 +8,29 @@ export interface ShownCandle {
   readonly volume?: number;
 }
 
-/** A row of the table: a candle, or a time without any. */
+/** A row of the table: a candle, or a gap. */
 export type CandleRow =
   | { readonly kind: 'candle'; readonly candle: ShownCandle; readonly changePercent: number | null }
   | { readonly kind: 'gap'; readonly fromMs: number; readonly toMs: number };
 
-/** Periods without a candle from which on a gap is told of: quiet markets leave one or two out. */
+/** Minimum length of a reported gap in periods: quiet markets skip one or two. */
 export const GAP_PERIODS = 3;
 
-/** A time between two candles in which there are none. */
+/** A time between two candles without any. */
 export interface Gap {
-  /** end of the candle before, ms */
+  /** end of the candle before it, ms */
   readonly fromMs: number;
-  /** start of the candle after, ms */
+  /** start of the candle after it, ms */
   readonly toMs: number;
 }
 
-/** The gap between two candles that follow each other on the chart; null where none is worth telling. */
+/** The gap between two consecutive candles of the chart; null if it is too short to report. */
 export function gapBetween(earlierMs: number, laterMs: number, periodMs: number): Gap | null {
   const fromMs = earlierMs + periodMs;
   return laterMs - fromMs >= GAP_PERIODS * periodMs ? { fromMs, toMs: laterMs } : null;
 }
 
-/** The visible candles as rows, the newest first, with what is missing between them. */
+/** The visible candles as rows, newest first, with the gaps between them. */
 export function candleRows(candles: readonly ShownCandle[], periodMs: number): CandleRow[] {
   const rows = candles.flatMap((candle, index): CandleRow[] => {
     const before = candles[index - 1];

@@ -36,7 +36,7 @@ function scripted() {
   return { asked, listeners, events, older, source };
 }
 
-test('a late answer of the previous market is dropped', async () => {
+test('a late response for the previous market is dropped', async () => {
   const { asked, events, source } = scripted();
   const drawn: string[] = [];
   const first = source.loadNewest('EURUSD', '1min', () => drawn.push('EURUSD'));
@@ -49,7 +49,7 @@ test('a late answer of the previous market is dropped', async () => {
   expect(events).toEqual(['loading', 'loading', 'loaded 1']);
 });
 
-test('older candles of a market that is gone are dropped, and none comes twice', async () => {
+test('older candles of a previous market are dropped, and no candle is delivered twice', async () => {
   const { asked, source } = scripted();
   const got: number[] = [];
   const older = source.loadOlder('EURUSD', '1min', 120_000, (candles) => got.push(...candles.map(({ startMs }) => startMs)));
@@ -63,7 +63,7 @@ test('older candles of a market that is gone are dropped, and none comes twice',
   expect(got).toEqual([0, 60_000]);
 });
 
-test('says whether there may be more', async () => {
+test('reports whether there may be more', async () => {
   const { asked, source } = scripted();
   const more: boolean[] = [];
   const full = Array.from({ length: CANDLES_PER_LOAD }, (_, index) => candle(index * 60_000));
@@ -78,7 +78,7 @@ test('says whether there may be more', async () => {
   expect(more).toEqual([true, false, true]);
 });
 
-test('a failed first load is told and draws nothing', async () => {
+test('a failed first load is reported and draws nothing', async () => {
   const { asked, events, source } = scripted();
   const done = source.loadNewest('EURUSD', '1min', () => events.push('drawn'));
   asked[0]?.answer(null);
@@ -98,12 +98,12 @@ test('follows one market at a time', () => {
   expect(got).toEqual([300_000]);
 });
 
-test('history comes to the chart in order, each candle once, without numbers that are none', () => {
+test('history is passed to the chart in order, each candle once, without invalid numbers', () => {
   const twice = { ...candle(60_000), close: 3 };
   expect(inOrder([candle(120_000), candle(60_000), { ...candle(0), high: Number.NaN }, twice])).toEqual([twice, candle(120_000)]);
 });
 
-test('a live candle that is older than the newest is passed over', async () => {
+test('a live candle older than the newest is ignored', async () => {
   const { asked, listeners, source } = scripted();
   const loaded = source.loadNewest('EURUSD', '1min', () => undefined);
   asked[0]?.answer([candle(60_000), candle(120_000)]);
@@ -114,7 +114,7 @@ test('a live candle that is older than the newest is passed over', async () => {
   expect(got).toEqual([120_000, 180_000, 180_000]);
 });
 
-test('a hole before the live candle is told of once; what comes after the load is drawn, hole or not', async () => {
+test('a gap before the live candle is reported once; candles after the load are drawn, gap or not', async () => {
   const { asked, events, listeners, source } = scripted();
   const load = async (...starts: number[]): Promise<void> => {
     const loaded = source.loadNewest('EURUSD', '1min', () => undefined);
@@ -135,7 +135,7 @@ test('a hole before the live candle is told of once; what comes after the load i
   expect(got).toEqual([600_000, 660_000]);
 });
 
-test('says where the history ends, and when older candles did not come', async () => {
+test('reports where the history ends, and when older candles could not be loaded', async () => {
   const { asked, older, source } = scripted();
   const page = (fromMs: number, count: number): CandleView[] =>
     Array.from({ length: count }, (_, index) => candle(fromMs + index * 60_000));
@@ -151,11 +151,11 @@ test('says where the history ends, and when older candles did not come', async (
   expect(older).toEqual(['more', 'loading', 'failed', 'loading', 'more', 'loading', 'end']);
 });
 
-test('an answer that was cut does not end the history, and one that was cut before its first candle has failed', async () => {
+test('a truncated page does not end the history, and one truncated before its first candle is a failure', async () => {
   const { asked, events, older, source } = scripted();
   const page = (first: number): CandleView[] => Array.from({ length: 120 }, (_, index) => candle((first + index) * 60_000));
-  const told: [number, boolean][] = [];
-  const answer = (candles: readonly CandleView[], more: boolean): void => void told.push([candles.length, more]);
+  const answers: [number, boolean][] = [];
+  const answer = (candles: readonly CandleView[], more: boolean): void => void answers.push([candles.length, more]);
   const load = async (done: Promise<void>, candles: readonly CandleView[]): Promise<void> => {
     asked.at(-1)?.answer(candles, true);
     await done;
@@ -165,7 +165,7 @@ test('an answer that was cut does not end the history, and one that was cut befo
   await load(source.loadNewest('EURUSD', '1min', answer), page(240));
   await load(source.loadOlder('EURUSD', '1min', 240 * 60_000, answer), page(120));
   await load(source.loadOlder('EURUSD', '1min', 120 * 60_000, answer), []);
-  expect(told).toEqual([
+  expect(answers).toEqual([
     [120, true],
     [120, true],
     [0, true],
@@ -173,7 +173,7 @@ test('an answer that was cut does not end the history, and one that was cut befo
   expect(older).toEqual(['more', 'loading', 'more', 'loading', 'failed']);
 });
 
-test('a reload reaches back to what was in sight, and no further than the history does', async () => {
+test('a reload covers the visible range, and no more than the history has', async () => {
   const { asked, source } = scripted();
   const pages = [600, 300, 0].map((first) =>
     Array.from({ length: CANDLES_PER_LOAD }, (_, index) => candle((first + index) * 60_000)),
@@ -202,14 +202,14 @@ test('a reload reaches back to what was in sight, and no further than the histor
   expect(far.starts).toEqual([...new Set(far.starts)].toSorted((one, other) => one - other));
 });
 
-test('what comes of the previous market while the next one loads is drawn as neither', async () => {
+test('responses for the previous market that arrive while the next one loads are not drawn', async () => {
   const { asked, listeners, source } = scripted();
   const drawn: string[] = [];
   const page = Array.from({ length: CANDLES_PER_LOAD }, (_, index) => candle((index + 1) * 60_000));
   const first = source.loadNewest('EURUSD', '1min', () => drawn.push('EURUSD'), 0);
   source.follow('EURUSD', '1min', () => drawn.push('EURUSD, live'));
   asked[0]?.answer(page);
-  // its older pages are still under way
+  // its older pages are still being loaded
   await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 30_000 });
   const second = source.loadNewest('BTCUSDT', '1min', () => drawn.push('BTCUSDT'));
   listeners.get('EURUSD/1min')?.(candle((CANDLES_PER_LOAD + 1) * 60_000));
@@ -223,7 +223,9 @@ test('what comes of the previous market while the next one loads is drawn as nei
 describe('a tab that was asleep for an hour', () => {
   const HOUR_OF_MINUTES = 60;
 
-  /** A market that has a candle each minute up to the clock, as the market service would tell of it and the chart would draw it. */
+  /**
+   * A market with a candle for each minute up to the clock, as the market service returns it and as the chart would draw it.
+   */
   function market() {
     const requests: (number | null)[] = [];
     const live = new Set<(candle: CandleView) => void>();
@@ -241,7 +243,7 @@ describe('a tab that was asleep for an hour', () => {
         return () => live.delete(listener);
       },
     };
-    /** what the chart has drawn: a load takes the place of everything, a live candle that of its own minute */
+    /** the candles that the chart has drawn: a load replaces everything, a live candle only its own minute */
     let drawn: number[] = [];
     const source: CandleSource = new CandleSource(feeds, {
       loading: () => undefined,
@@ -268,16 +270,16 @@ describe('a tab that was asleep for an hour', () => {
     vi.useRealTimers();
   });
 
-  test('loads what it missed, no candle missing and none twice', async () => {
+  test('loads the candles it missed, none missing and none twice', async () => {
     const { load, tick, requests, live, drawn } = market();
     void load();
     await vi.advanceTimersByTimeAsync(1_000);
     tick();
     const last = drawn().at(-1) ?? 0;
-    // asleep: time passes, no timer runs and nothing is heard
+    // suspended: time passes, but no timer runs and no message arrives
     vi.setSystemTime(Date.now() + HOUR_OF_MINUTES * 60_000);
     expect(drawn().at(-1)).toBe(last);
-    // awake: many words come before the answer does, one of them late
+    // resumed: many messages arrive before the response, one of them late
     tick();
     for (const startMs of [last + 60_000, last + 30 * 60_000, Date.now()]) tick(Math.floor(startMs / 60_000) * 60_000);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -291,14 +293,14 @@ describe('a tab that was asleep for an hour', () => {
     expect(live.size).toBe(1);
   });
 
-  test('that is woken twice at once has them once', async () => {
+  test('that is resumed twice at once has each candle once', async () => {
     const { load, tick, drawn } = market();
     void load();
     await vi.advanceTimersByTimeAsync(1_000);
     const last = drawn().at(-1) ?? 0;
     vi.setSystemTime(Date.now() + HOUR_OF_MINUTES * 60_000);
     tick();
-    // woken twice, as by the tab and by the network
+    // resumed twice, for example by the tab and by the network
     void load();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(drawn().filter((startMs) => startMs > last)).toHaveLength(HOUR_OF_MINUTES);

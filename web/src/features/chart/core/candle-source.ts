@@ -1,51 +1,51 @@
 import type { CandleView } from '@truefill/api/market/price-mapping.ts';
 import { PERIOD_MS, type Period } from '@truefill/domain/market/candle.ts';
 
-/** Candles of the first load and of each load further back. */
+/** Number of candles of the first load and of each older page. */
 export const CANDLES_PER_LOAD = 300;
 
-/** How far a reload goes back for who had scrolled back: that much is at hand in a few seconds. */
+/** Maximum number of pages of a reload after scrolling back: they load within a few seconds. */
 const PAGES_BACK = 20;
 
 export interface CandlePage {
   /** oldest first */
   readonly candles: readonly CandleView[];
-  /** the server stopped before it had all that were asked for: fewer candles do not mean that there are no others */
+  /** the server stopped before it had all requested candles: fewer candles do not mean that there are no others */
   readonly more: boolean;
 }
 
-/** What the source needs of the outside; tests put their own in its place. */
+/** The source's dependencies; tests replace them. */
 export interface CandleFeeds {
-  /** the newest candles, or those that start before `beforeMs`. Null when it failed. */
+  /** the newest candles, or those that start before `beforeMs`. Null on failure. */
   history(symbol: string, period: Period, beforeMs: number | null): Promise<CandlePage | null>;
   listen(symbol: string, period: Period, listener: (candle: CandleView) => void): () => void;
 }
 
-/** Where the history stands before the oldest candle that is known: `end` is the market's first candle. */
+/** Status of the history before the oldest loaded candle: `end` means that it is the market's first candle. */
 export type OlderState = 'more' | 'loading' | 'failed' | 'end';
 
 export interface SourceEvents {
   loading(): void;
   loaded(count: number): void;
   failed(): void;
-  /** the live candle does not follow the newest that is known: what lies between is missing and should be loaded */
+  /** the live candle does not follow the newest known one: those between are missing and should be loaded */
   missed(): void;
   older(state: OlderState): void;
 }
 
 /**
- * Candles of one market and period for the chart. Every request carries the number of the market it was made for: an answer
- * that comes after the market has changed is dropped, since the chart would draw it as the new one's.
+ * Candles of one market and period for the chart. Every request carries the sequence number of its market: a response that
+ * arrives after the market has changed is dropped, since the chart would draw it as the new market's.
  */
 export class CandleSource {
   readonly #feeds: CandleFeeds;
   readonly #events: SourceEvents;
   #turn = 0;
   #stopListening: (() => void) | null = null;
-  /** start of the newest candle of the market, ms; null before any */
+  /** start of the market's newest candle, ms; null if there is none yet */
   #newestMs: number | null = null;
-  /** the candle after which a hole was told of: a market that was closed in between has one for good */
-  #toldAfterMs: number | null = null;
+  /** the candle after which a gap was reported: if the market was closed, that gap is permanent */
+  #reportedGapMs: number | null = null;
 
   constructor(feeds: CandleFeeds, events: SourceEvents) {
     this.#feeds = feeds;
@@ -53,8 +53,8 @@ export class CandleSource {
   }
 
   /**
-   * Loads the newest candles of a market; answers still under way for the one before are dropped.
-   * @param backToMs the candles reach back to this moment where the history does, for a view that shows it
+   * Loads the newest candles of a market; pending responses for the previous one are dropped.
+   * @param backToMs load candles back to this time if the history has them, for a view that shows it
    */
   async loadNewest(
     symbol: string,
@@ -90,7 +90,7 @@ export class CandleSource {
     this.#events.older(more ? 'more' : 'end');
   }
 
-  /** Loads candles from before `beforeMs`. A failure is answered with none, and may be asked for again. */
+  /** Loads candles from before `beforeMs`. On failure the result is empty, and the request may be repeated. */
   async loadOlder(
     symbol: string,
     period: Period,
@@ -101,21 +101,21 @@ export class CandleSource {
     this.#events.older('loading');
     const before = await this.#history(symbol, period, beforeMs);
     if (turn !== this.#turn) return;
-    // the chart glues what it gets in front of what it has: a candle sent twice would be drawn twice
+    // the chart prepends the result to its data: a candle sent twice would be drawn twice
     const older = inOrder(before?.candles ?? []).filter(({ startMs }) => startMs < beforeMs);
     const more = before === null || (older.length > 0 && mayHaveMore(before));
-    // told first: the answer may bring the chart to ask for more at once
+    // notified first: the result may make the chart request more immediately
     this.#events.older(before === null ? 'failed' : more ? 'more' : 'end');
     answer(older, more);
   }
 
-  /** A page that was cut before its first candle says nothing: it counts as failed. */
+  /** A page that was truncated before its first candle contains no information: it counts as failed. */
   async #history(symbol: string, period: Period, beforeMs: number | null): Promise<CandlePage | null> {
     const page = await this.#feeds.history(symbol, period, beforeMs);
     return page?.more && page.candles.length === 0 ? null : page;
   }
 
-  /** Follows the live candle of a market, one market at a time. A candle that is older than the newest is passed over. */
+  /** Follows the live candle of a market, one market at a time. A candle older than the newest is ignored. */
   follow(symbol: string, period: Period, listener: (candle: CandleView) => void): void {
     this.unfollow();
     const turn = this.#turn;
@@ -123,8 +123,8 @@ export class CandleSource {
       if (turn !== this.#turn || !isSound(candle)) return;
       const newestMs = this.#newestMs;
       if (newestMs !== null && candle.startMs < newestMs) return;
-      if (newestMs !== null && candle.startMs > newestMs + PERIOD_MS[period] && this.#toldAfterMs !== newestMs) {
-        this.#toldAfterMs = newestMs;
+      if (newestMs !== null && candle.startMs > newestMs + PERIOD_MS[period] && this.#reportedGapMs !== newestMs) {
+        this.#reportedGapMs = newestMs;
         this.#events.missed();
         return;
       }
@@ -138,7 +138,7 @@ export class CandleSource {
     this.#stopListening = null;
   }
 
-  /** Drops everything under way, for good. */
+  /** Drops all pending requests, permanently. */
   stop(): void {
     this.#turn += 1;
     this.unfollow();
@@ -149,7 +149,7 @@ function mayHaveMore({ candles, more }: CandlePage): boolean {
   return more || candles.length >= CANDLES_PER_LOAD;
 }
 
-/** Candles by their time, each once, without those whose numbers are none. Of two for one time the later word counts. */
+/** Candles sorted by time, without duplicates or invalid numbers. Of two for the same time the later entry wins. */
 export function inOrder(candles: readonly CandleView[]): CandleView[] {
   const byStart = new Map(candles.filter(isSound).map((candle) => [candle.startMs, candle]));
   return [...byStart.values()].toSorted((one, other) => one.startMs - other.startMs);

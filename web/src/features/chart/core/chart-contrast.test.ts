@@ -9,7 +9,7 @@ const CSS = readFileSync(new URL('./chart-tokens.css', import.meta.url), 'utf8')
 const BRANDS_DIR = new URL('../../../../../brands/', import.meta.url);
 
 it.each(readdirSync(BRANDS_DIR, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : [])))(
-  'what is written in the chart’s colours can be read on the ground of %s, light and dark',
+  'text in the chart’s colors is legible on the background of %s, light and dark',
   (brand) => {
     const { visual } = parse(readFileSync(new URL(`${brand}/brand.yaml`, BRANDS_DIR), 'utf8')) as {
       visual: VisualInputs;

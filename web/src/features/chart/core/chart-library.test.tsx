@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import '@truefill/client/testing/hooks.fixture.tsx';
 import { useChart } from './use-chart.ts';
 
-/** whether the library's code comes, and how many charts it made */
+/** whether the library's code loads, and how many charts it created */
 const library = vi.hoisted(() => ({ broken: true, made: 0 }));
 
 vi.mock('klinecharts', () => {
@@ -32,7 +32,7 @@ function Shown() {
   );
 }
 
-test('a library that does not come is said to have failed, and is asked for again', async () => {
+test('a library that fails to load is reported, and requested again', async () => {
   render(<Shown />);
   fireEvent.click(await screen.findByText('failed'));
   await screen.findByText('failed');

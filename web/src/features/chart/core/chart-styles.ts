@@ -23,7 +23,7 @@ const COUNTDOWN = {
   paddingBottom: 3,
 } as const;
 
-/** The chart's look from the page's tokens, to be applied again whenever they change. */
+/** The chart's styles from the page's tokens, to be applied again whenever they change. */
 export function chartStyles(element: Element): DeepPartial<Styles> {
   const token = tokensOf(element);
   const up = token('--up-mark');
@@ -80,7 +80,7 @@ function barColours(up: string, down: string, none: string) {
   };
 }
 
-/** The line of closing prices: neither up nor down, so in the text's colour. It stands still: prices move, ornaments do not. */
+/** The line of closing prices: neither up nor down, so in the text color. Not animated: only prices move. */
 function areaOf(colour: string) {
   return {
     lineSize: 1.5,
@@ -106,16 +106,16 @@ function candleParts(token: (name: string) => string, up: string, down: string):
         noChangeColor: token('--text-3'),
         line: { dashedValue: [4, 3] },
         text: { ...AXIS_TEXT, weight: '600', color: token('--on-mark'), borderRadius: 3, paddingLeft: 6, paddingRight: 6 },
-        // what is left of the candle
+        // the countdown of the candle
         extendTexts: [{ ...COUNTDOWN, borderDashedValue: [2, 2], color: token('--on-mark') }],
       },
     },
-    // its row is written by what knows the language: `legendStyles`
+    // the legend row is drawn by `legendStyles`, which knows the language
     tooltip: { showRule: 'none', offsetTop: 4, title: { show: false }, legend: { ...text, color: token('--text-2') } },
   };
 }
 
-/** The row about the candle under the cross. A low chart's outermost prices have no marks, which would lie in it. */
+/** Styles of the legend row. A low chart has no labels at its highest and lowest price, which would overlap the row. */
 export function legendStyles(
   element: Element,
   paneLayout: Pick<PaneLayout, 'low' | 'legends'>,

@@ -3,7 +3,7 @@ import { PERIOD_MS, type Period } from '@truefill/domain/market/candle.ts';
 const SECOND_MS = 1_000;
 
 /**
- * What is left of the newest candle: 04:59, 1:04:59. Nothing when it is over, as after a market has closed.
+ * The remaining time of the newest candle: 04:59, 1:04:59. Empty once it is over, for example after the market has closed.
  * @param startMs of the candle
  */
 export function countdownText(startMs: number, period: Period, nowMs: number): string {

@@ -38,7 +38,7 @@ function press(key: string, onKey?: (event: KeyboardEvent) => void): void {
   act(() => void field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
 }
 
-it('Escape leaves it, also where the browser leaves that to the page', () => {
+it('Escape exits, also if the browser leaves that to the page', () => {
   const { full } = opened();
   press('a');
   expect(full()).toBe(true);
@@ -47,7 +47,7 @@ it('Escape leaves it, also where the browser leaves that to the page', () => {
   expect(shown).toBeNull();
 });
 
-it('Escape leaves a chart that only fills the window, since its browser has no full screen', () => {
+it('Escape exits a chart that only fills the window because its browser has no full screen', () => {
   document.documentElement.requestFullscreen = vi.fn<() => Promise<void>>(() => Promise.reject(new TypeError('refused')));
   const { full } = opened();
   press('Escape');
@@ -55,7 +55,7 @@ it('Escape leaves a chart that only fills the window, since its browser has no f
   expect(document.exitFullscreen).not.toHaveBeenCalled();
 });
 
-it('an Escape that something else has taken, or that a dialog over the chart waits for, leaves it as it is', () => {
+it('an Escape that another handler has consumed, or that a dialog over the chart expects, is ignored', () => {
   const { full } = opened();
   press('Escape', (event) => event.preventDefault());
   expect(full()).toBe(true);
@@ -68,7 +68,7 @@ it('an Escape that something else has taken, or that a dialog over the chart wai
   expect(full()).toBe(false);
 });
 
-it('ends when the browser ends it, by its button, and when the chart is left', () => {
+it('ends when the browser ends it, by its button, and when the chart unmounts', () => {
   const { full, toggle, unmount } = opened();
   act(() => void show(null));
   expect(full()).toBe(false);
@@ -82,7 +82,7 @@ it('ends when the browser ends it, by its button, and when the chart is left', (
   expect(shown).toBeNull();
 });
 
-it('stays where a turned phone only gets another chart of the same market', () => {
+it('continues if turning the phone only mounts another chart of the same market', () => {
   const { unmount } = opened();
   unmount();
   expect(shown).not.toBeNull();

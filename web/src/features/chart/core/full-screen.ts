@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { isCovered } from '../is-covered.ts';
 
-// not the component's own: a phone that is turned gets another chart around the same candles
+// module state, not component state: turning a phone mounts another chart around the same candles
 let full = false;
 const listeners = new Set<() => void>();
 
@@ -16,9 +16,9 @@ function listen(listener: () => void): () => void {
 }
 
 /**
- * Whether the chart has the whole screen. The page itself is made full screen, where the browser can, so that menus and sheets,
- * which hang on its body, stay in sight; elsewhere the chart fills the window. It ends with the chart, but not where the window's
- * new shape only puts another one in its place. Called after everything else that takes Escape.
+ * Whether the chart is full screen. If the browser supports it, the page itself goes full screen, so that menus and sheets,
+ * which are children of the body, stay visible; otherwise the chart fills the window. It ends when the chart unmounts, except
+ * if only the window's new shape replaces it with another one. Must be called after all other handlers of Escape.
  */
 export function useFullScreen(symbol: string): { readonly full: boolean; readonly toggle: () => void } {
   const now = useSyncExternalStore(listen, () => full);
@@ -26,7 +26,7 @@ export function useFullScreen(symbol: string): { readonly full: boolean; readonl
     const onChange = (): void => {
       if (document.fullscreenElement === null) setFull(false);
     };
-    // browsers leave the full screen themselves, some without a word to the page; where the window is filled nobody else does
+    // browsers exit full screen themselves, some without an event; a chart that only fills the window has no other handler
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && full && !event.defaultPrevented && !isCovered()) leave();
     };
@@ -46,7 +46,7 @@ export function useFullScreen(symbol: string): { readonly full: boolean; readonl
   const toggle = (): void => {
     if (now) return leave();
     setFull(true);
-    // refused where the browser has none or the page is framed: the window is filled then
+    // rejected if unsupported or if the page is framed: the chart then fills the window
     void document.documentElement.requestFullscreen?.().catch(() => undefined);
   };
   return { full: now, toggle };

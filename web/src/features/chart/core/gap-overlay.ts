@@ -1,12 +1,12 @@
 import type { OverlayFigure, OverlayTemplate } from 'klinecharts';
 import { gapBetween } from './candle-rows.ts';
 
-/** What the marks of missing candles look like. */
+/** Colors and font of the marks of missing candles. */
 export interface GapData {
   readonly periodMs: number;
   readonly colour: string;
   readonly ground: string;
-  /** how long nothing came, in words */
+  /** the length of the gap as text */
   readonly text: (ms: number) => string;
 }
 
@@ -14,7 +14,9 @@ export const GAP_MARKS = 'gapMarks';
 
 const LABEL_ROOM = 44;
 
-/** A line between two candles wherever others are missing between them, with how long: the bars stand side by side all the same. */
+/**
+ * A line with the length of the gap wherever candles are missing between two others, which are drawn side by side regardless.
+ */
 export const gapOverlay: OverlayTemplate<GapData> = {
   name: GAP_MARKS,
   totalStep: 2,

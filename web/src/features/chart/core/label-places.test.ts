@@ -4,7 +4,7 @@ import { besideLegend, LABEL_HEIGHT, labelPlaces, legendRoom, lineBeside } from 
 
 const NO_LEGEND = { width: 0, height: 0 };
 
-it('a label stands at the left, beside one at nearly its height, and beside the legend', () => {
+it('a label is at the left, next to another at nearly its height, and next to the legend', () => {
   const labels = [
     { id: 'take', y: 20, width: 80 },
     { id: 'entry', y: 200, width: 90 },
@@ -15,21 +15,21 @@ it('a label stands at the left, beside one at nearly its height, and beside the 
   expect(Object.fromEntries(places)).toEqual({ take: 254, entry: 8, stop: 102, low: 8 });
 });
 
-it('where the legend has the whole width a label stands at the right end', () => {
+it('if the legend fills the width a label is at the right end', () => {
   const places = labelPlaces([{ id: 'take', y: 20, width: 80 }], { width: 320, legend: { width: 318, height: 57 } });
   expect(places.get('take')).toBe(232);
 });
 
-it('a label that would cover the legend stands beneath it where there is no room beside', () => {
+it('a label that would cover the legend is below it if there is no space next to it', () => {
   const room = { width: 320, legend: { width: 318, height: 57 } };
   expect(besideLegend({ y: 20, width: 80 }, room)).toBe(67);
   expect(besideLegend({ y: 70, width: 80 }, room)).toBe(70);
-  // its line is not in sight
+  // its line is not visible
   expect(besideLegend({ y: -5, width: 80 }, room)).toBe(-5);
   expect(besideLegend({ y: 20, width: 80 }, { ...room, width: 600 })).toBe(20);
 });
 
-it('no two labels of a wide chart lie on each other, and all within it', () => {
+it('no two labels of a wide chart overlap, and all are within it', () => {
   const label = fc.record({ y: fc.integer({ min: 0, max: 400 }), width: fc.integer({ min: 30, max: 120 }) });
   fc.assert(
     fc.property(fc.array(label, { maxLength: 7 }), (drawn) => {
@@ -47,7 +47,7 @@ it('no two labels of a wide chart lie on each other, and all within it', () => {
   );
 });
 
-it('a legend that does not fit its row goes on below', () => {
+it('a legend that does not fit in its row wraps', () => {
   const one = legendRoom(0, [[8, 14, 14]], 600);
   const two = legendRoom(0, [[8, 14, 14]], 180);
   expect(two.height).toBeGreaterThan(one.height);
@@ -56,7 +56,7 @@ it('a legend that does not fit its row goes on below', () => {
   expect(legendRoom(70, [[8, 14, 14]], 600)).toEqual({ width: 434, height: one.height + 19 });
 });
 
-it('a line passes by the labels of others at nearly its height', () => {
+it('a line skips the labels of others at nearly its height', () => {
   const at = (x: number, y: number, width = 50) => ({ id: `${x}`, x, y, width });
   expect(lineBeside(100, 600, [])).toEqual([[0, 600]]);
   expect(lineBeside(100, 600, [at(200, 105), at(8, 95), at(400, 120)])).toEqual([

@@ -1,24 +1,24 @@
-/** A label on a line across the chart; `y` is its middle. All in px. */
+/** A label on a horizontal line of the chart; `y` is its center. All in px. */
 export interface PlacedLabel {
   readonly id: string;
   readonly y: number;
   readonly width: number;
 }
 
-/** What labels keep away from. */
+/** The space for labels, and what they must not overlap. */
 export interface LabelRoom {
-  /** of the candles' pane */
+  /** width of the candle pane */
   readonly width: number;
   /** the indicators' legend in the upper left corner */
   readonly legend: { readonly width: number; readonly height: number };
 }
 
-/** Of a label with its frame. */
+/** Height of a label with its frame, px. */
 export const LABEL_HEIGHT = 20;
 const LEFT = 8;
 const GAP = 4;
 
-/** How high a label stands: on its line, or beneath the legend where it would cover that and has no room beside it. */
+/** The y of a label: on its line, or below the legend if it would cover that and does not fit next to it. */
 export function besideLegend({ y, width: own }: Omit<PlacedLabel, 'id'>, { width, legend }: LabelRoom): number {
   const covers = y >= 0 && y - LABEL_HEIGHT / 2 < legend.height;
   const fits = legend.width + GAP + own + LEFT <= width;
@@ -26,8 +26,8 @@ export function besideLegend({ y, width: own }: Omit<PlacedLabel, 'id'>, { width
 }
 
 /**
- * Where labels begin, by id: at the left, beside one that stands at nearly the same height, and beside the legend. Where there is no
- * room for that they stand at the right end.
+ * The left edges of labels by id: at the left, next to another at nearly the same height, and next to the legend. If they do
+ * not fit there, at the right end.
  */
 export function labelPlaces(labels: readonly PlacedLabel[], { width, legend }: LabelRoom): ReadonlyMap<string, number> {
   const placed: { readonly y: number; readonly from: number; readonly to: number }[] = [];
@@ -45,7 +45,7 @@ export function labelPlaces(labels: readonly PlacedLabel[], { width, legend }: L
   return places;
 }
 
-/** The parts of a level line that lie on no label of another. @param labels with where they begin */
+/** The segments of a horizontal line that no other line's label covers. @param labels with their left edges */
 export function lineBeside(
   y: number,
   width: number,
@@ -65,15 +65,15 @@ const CHARACTER = 6.2;
 const ROW_HEIGHT = 19;
 const MARGIN = 12;
 
-/** About how wide a label's text is drawn, with its frame. */
+/** Approximate width of a label with its frame, px. */
 export function labelWidth(text: string): number {
   return Math.ceil(text.length * CHARACTER) + MARGIN;
 }
 
 /**
- * About how much room the legend takes.
- * @param candle characters of the row about the candle, which is one; 0 without it
- * @param rows the entries of each indicator, in characters; entries that do not fit go on in the next row
+ * Approximate size of the legend, px.
+ * @param candle number of characters in the candle row, which never wraps; 0 without it
+ * @param rows lengths of the entries of each indicator, in characters; entries that do not fit wrap
  */
 export function legendRoom(candle: number, rows: readonly (readonly number[])[], width: number): LabelRoom['legend'] {
   let height = candle > 0 ? ROW_HEIGHT : 0;

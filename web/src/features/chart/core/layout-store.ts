@@ -9,26 +9,29 @@ import { useShownTrade } from '../lines/trade-view.ts';
 type Changes = Partial<Omit<ChartLayout, 'version'>>;
 type OptionLook = Pick<ChartLayout, 'period' | 'candles'>;
 
-/** Options run for minutes or less: their chart begins with those. What is chosen instead holds until the page is left. */
+/** Options last minutes or less, so their chart starts with these settings. Changes last until the page is closed. */
 const useOptionLook = create<OptionLook>(() => ({ period: '1min', candles: 'area' }));
 
-/** A period chosen while a trade is shown counts before that of the trade. */
+/** A period chosen while a trade is shown overrides that of the trade. */
 const usePeriodChosen = create<{ readonly beside: object | null }>(() => ({ beside: null }));
 
-/** How the user's charts look: the same for every market, kept across reloads and devices. Option mode has its own candles. */
+/**
+ * The display settings of the user's charts: the same for every market, saved across reloads and devices. Option mode has its
+ * own period and candle type.
+ */
 export function useChartLayout(): ChartLayout {
-  const kept = useSynced(chartLayoutKind);
+  const saved = useSynced(chartLayoutKind);
   const option = useTradeMode() === 'option';
   const look = useOptionLook();
   const trade = useShownTrade((shown) => shown.trade);
   const { beside } = usePeriodChosen();
   return useMemo(() => {
-    const layout = option ? { ...kept, ...look } : kept;
+    const layout = option ? { ...saved, ...look } : saved;
     return trade && trade !== beside ? { ...layout, period: trade.period } : layout;
-  }, [kept, option, look, trade, beside]);
+  }, [saved, option, look, trade, beside]);
 }
 
-/** Changes how the charts look; in option mode period and kind of candles for that mode alone. */
+/** Changes the display settings; in option mode period and candle type change for that mode only. */
 export function changeLayout(changes: Changes): void {
   if (changes.period) usePeriodChosen.setState({ beside: useShownTrade.getState().trade });
   if (useTradeModeStore.getState().mode === 'market') return changeSynced(chartLayoutKind, (now) => ({ ...now, ...changes }));

@@ -1,6 +1,6 @@
 import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 
-/** Pixels from which on a weak magnet draws. */
+/** Snapping distance of a weak magnet, px. */
 const REACH_PX = 8;
 
 interface Prices {
@@ -11,9 +11,9 @@ interface Prices {
 }
 
 /**
- * The price that a point is drawn to by the candle under it: always the nearest of its four with a strong magnet, only a near
- * one with a weak magnet.
- * @param toPixel where a price stands, in px
+ * The price that a point snaps to at the candle under it: with a strong magnet always the nearest of its four prices, with a
+ * weak one only if it is near.
+ * @param toPixel converts a price to px
  */
 export function drawnTo(price: number, candle: Prices | undefined, magnet: Magnet, toPixel: (price: number) => number): number {
   if (magnet === 'off' || !candle) return price;

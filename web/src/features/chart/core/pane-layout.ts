@@ -1,36 +1,36 @@
-/** What has room beside the candles. What has none is left away as long as that is so; it stays chosen. */
+/** What fits beside the candles. Anything that does not is hidden until it fits; it stays selected. */
 export interface PaneLayout {
-  /** how many of the chosen panes below the candles are shown, the first ones */
+  /** how many of the selected panes below the candles are shown, in order */
   readonly panes: number;
-  /** of each pane at first, in px */
+  /** initial height of each pane, px */
   readonly paneHeight: number;
-  /** how many indicators on the candles write their numbers above them */
+  /** how many indicators on the candles show their values above them */
   readonly legends: number;
-  /** whether the buttons that move the view lie over the candles */
+  /** whether the view buttons are shown over the candles */
   readonly controls: boolean;
-  /** the candle under the cross is told of in few words, and the outermost prices have no marks */
+  /** the chart is low: the legend row is short, and the highest and lowest price have no labels */
   readonly low: boolean;
 }
 
 const TIME_AXIS_PX = 26;
-/** Below this the candles tell nothing more than a line. */
+/** Below this height candles show no more than a line would. */
 const MIN_CANDLES_PX = 140;
-/** With so much the candles bear all legends and marks, three of two rows each in no more than half of it. */
+/** At this height the candles have space for all legends and marks: three legends of two rows take at most half of it. */
 const PLENTY_PX = 200;
 const ONE_LEGEND_PX = 90;
 const PANE_PX = { low: 48, usual: 72 };
 const MAX_LEGENDS = 3;
 
 /**
- * What a chart of a height shows besides its candles.
- * @param heightPx of the whole chart, time axis included
- * @param chosen panes that are wanted below the candles
+ * What a chart of a given height shows besides its candles.
+ * @param heightPx height of the whole chart, including the time axis
+ * @param chosen number of selected panes below the candles
  */
 export function paneLayoutOf(heightPx: number, chosen: number): PaneLayout {
   const inside = heightPx - TIME_AXIS_PX;
   const fitting = (paneHeight: number, candlesPx: number): number =>
     Math.max(0, Math.min(chosen, Math.floor((inside - candlesPx) / paneHeight)));
-  // low panes until all of them fit as high ones: else one that grows would push another out
+  // panes stay low until all fit at full height: otherwise a growing one would push another out
   const whole = inside >= PLENTY_PX && fitting(PANE_PX.usual, PLENTY_PX) === chosen;
   const paneHeight = whole ? PANE_PX.usual : PANE_PX.low;
   return {

@@ -5,21 +5,23 @@ import { drawnTo } from './magnet.ts';
 
 export const CANDLE_PANE = 'candle_pane';
 
-/** Where on the candles' pane, in px. */
+/** A position on the candle pane, in px. */
 export interface PanePoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** Takes the cross away. The types know no such thing, but an empty cross would stand at the newest candle. */
+/** Hides the crosshair. Not in the library's types; an empty crosshair would appear at the newest candle. */
 const NO_CROSS = null as unknown as Crosshair;
 
-/** Puts the chart's cross on a spot; null takes it away. */
+/** Moves the chart's crosshair to a position; null hides it. */
 export function showCross(chart: Chart, panePoint: PanePoint | null): void {
   chart.executeAction('onCrosshairChange', panePoint ? { ...panePoint, paneId: CANDLE_PANE } : NO_CROSS);
 }
 
-/** The time and the price at a spot, with the price drawn to the candle under it as the magnet would have it; null off the chart. */
+/**
+ * Time and price at a position, with the price snapped to the candle under it as the magnet requires; null outside the chart.
+ */
 export function pointAt(chart: Chart, { x, y }: PanePoint, magnet: Magnet): (ChartPoint & { readonly value: number }) | null {
   const [found] = [chart.convertFromPixel([{ x, y }], { paneId: CANDLE_PANE })].flat();
   if (!found || found.value === undefined) return null;
@@ -28,7 +30,7 @@ export function pointAt(chart: Chart, { x, y }: PanePoint, magnet: Magnet): (Cha
   return { timestamp: found.timestamp, value };
 }
 
-/** A place along one side of the pane that stays on it. */
+/** Clamps a coordinate to one dimension of the pane. */
 export function within(value: number, largest: number): number {
   return Math.min(Math.max(value, 1), largest - 1);
 }

@@ -11,6 +11,6 @@ it.each([
   ['109,000.00', '109,000.00'],
   [-3, '\u22123'],
   ['n/a', 'n/a'],
-])('%s is written %s', (text, shown) => {
+])('%s is formatted as %s', (text, shown) => {
   expect(shownNumber(text)).toBe(shown);
 });

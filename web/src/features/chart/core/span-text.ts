@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 const MINUTE_MS = 60_000;
 const [HOUR_MINUTES, DAY_MINUTES] = [60, 24 * 60];
 
-/** How long something lasts, in its two largest units: 2d 4h, 6h 29m, 12m. */
+/** A duration in its two largest units: 2d 4h, 6h 29m, 12m. */
 export function spanText(t: TFunction, ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS);
   const [days, hours] = [Math.floor(minutes / DAY_MINUTES), Math.floor((minutes % DAY_MINUTES) / HOUR_MINUTES)];

@@ -10,7 +10,7 @@ export interface SwatchesProps {
   readonly onChange: (colour: number) => void;
 }
 
-/** One of the chart's colours. Each has a name for those who do not see it. */
+/** Radio buttons for the chart's colors. Each has a name for screen readers. */
 export function Swatches({ label, count, value, onChange }: SwatchesProps) {
   const { t } = useTranslation();
   const name = useId();

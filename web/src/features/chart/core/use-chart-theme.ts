@@ -18,8 +18,8 @@ const CANDLE_TYPES = {
 } as const satisfies Record<CandleStyle, string>;
 
 /**
- * Colours and the kind of candles, again whenever theme, up and down colours or the connection change.
- * @returns changes with the colours, for what draws with them
+ * Applies colors and candle type, again whenever theme, up and down colors or the connection change.
+ * @returns a value that changes with the colors, for code that draws with them
  */
 export function useChartTheme(
   chart: Chart | null,

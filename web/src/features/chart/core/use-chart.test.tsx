@@ -10,13 +10,13 @@ import { logarithmicAxis, usePriceScale } from './price-scale.ts';
 import { useChart } from './use-chart.ts';
 
 const MINUTE_MS = 60_000;
-/** What a market's prices are about; 1 where none is said. */
+/** The approximate price of a market; 1 if not set. */
 const UNITS = new Map([
   ['SHIBUSDT', 0.00001234],
   ['BTCUSDT', 109_000],
 ]);
 
-/** What the page holds on to at this moment, and what was asked of the library and of the market service. */
+/** What the page holds at the moment, and what was requested from the library and the market service. */
 const held = vi.hoisted(() => ({
   charts: 0,
   made: 0,
@@ -69,7 +69,7 @@ vi.mock('./candle-feeds.ts', () => ({
 }));
 
 const painted: string[] = [];
-/** A canvas that draws nothing: it keeps the texts, and has what the library asks back of it. */
+/** A canvas that draws nothing: it records the texts, and returns what the library reads back. */
 const answers: Readonly<Record<string, unknown>> = {
   measureText: (text: string) => ({ width: text.length * 6 }),
   createLinearGradient: () => ({ addColorStop: () => undefined }),
@@ -77,7 +77,7 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 const context = new Proxy({}, { get: (_, name) => answers[String(name)] ?? (() => undefined), set: () => true });
 
-// a busy machine takes its time over the library and over frames
+// on a busy machine the library and frames take longer
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 beforeAll(() => import('klinecharts'));
 
@@ -129,9 +129,9 @@ function Shown({ symbol, scale = 'linear', pricePrecision = 2, told }: ShownProp
   return <div ref={container} />;
 }
 
-test('from market to market the page holds one chart and one feed, and nothing of them once the chart is left', async () => {
+test('switching between markets keeps one chart and one feed, and none after the chart unmounts', async () => {
   const charts: (Chart | null)[] = [];
-  // one is made beforehand: what the library keeps for all charts is kept once
+  // one chart is created first: data that the library shares between all charts is created once
   const first = render(<Shown symbol="EURUSD" told={() => undefined} />);
   await waitFor(() => expect(held.feeds.size).toBe(1));
   first.unmount();
@@ -161,7 +161,7 @@ test('from market to market the page holds one chart and one feed, and nothing o
   expect(charts.at(-1)).toBeNull();
 });
 
-test('prices stand evenly, or where equal changes are equally high; the axis says prices or changes', async () => {
+test('prices are linear, or equal changes are equally high; the axis shows prices or changes', async () => {
   let chart: Chart | null = null;
   const told = (made: Chart | null): void => void (chart = made ?? chart);
   const { rerender } = render(<Shown symbol="EURUSD" told={told} />);
@@ -180,7 +180,7 @@ test('prices stand evenly, or where equal changes are equally high; the axis say
   }
 });
 
-test('a logarithmic scale has room for quiet markets, and a price below nothing is its lowest', () => {
+test('a logarithmic scale has space for quiet markets, and a negative price is its minimum', () => {
   const { minSpan, createRange, valueToRealValue } = logarithmicAxis;
   const range = (from: number, to: number) => ({
     from,
@@ -202,7 +202,7 @@ test('a logarithmic scale has room for quiet markets, and a price below nothing 
 test.each([
   { symbol: 'SHIBUSDT', pricePrecision: 8, price: /^0\.0000[12]\d{3}$/ },
   { symbol: 'BTCUSDT', pricePrecision: 2, price: /^[12]\d\d,\d{3}\.\d\d$/ },
-])('every number on the chart of $symbol is written as in the rest of the app', async ({ symbol, pricePrecision, price }) => {
+])('every number on the chart of $symbol is formatted as in the rest of the app', async ({ symbol, pricePrecision, price }) => {
   const charts: Chart[] = [];
   const told = (made: Chart | null): void => void (made && charts.push(made));
   const { rerender } = render(<Shown symbol={symbol} pricePrecision={pricePrecision} told={told} />);

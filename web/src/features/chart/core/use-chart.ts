@@ -34,14 +34,14 @@ export interface ChartMarket {
 }
 
 /**
- * Makes the chart of a market in the element that the returned ref is given to, and unmakes it with the component.
- * @param made told of the chart, and null when it is gone
- * @returns `retry` asks again for what failed: the library, or the candles
+ * Creates the chart of a market in the element that receives the returned ref, and disposes it with the component.
+ * @param made called with the chart, and with null once it is gone
+ * @returns `retry` requests again what failed: the library, or the candles
  */
 export function useChart(market: ChartMarket, made: (chart: Chart | null) => void) {
   const { symbol, period, pricePrecision } = market;
   const [chart, setChart] = useState<Chart | null>(null);
-  const tell = useEffectEvent((next: Chart | null): void => {
+  const notify = useEffectEvent((next: Chart | null): void => {
     setChart(next);
     made(next);
   });
@@ -69,23 +69,23 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
       styles: chartStyles(element),
       // the chart's own keys work only while it has the focus, see chart-keys
       hotkey: { enabled: false },
-      // small numbers are written out: nobody reads 0.0{3}2
+      // small numbers are written out: 0.0{3}2 is hard to read
       decimalFold: { format: shownNumber },
       formatter: { formatExtendText: ({ data }) => countdownText(data.timestamp, shownPeriod(drawn), Date.now()) },
     });
     if (drawn) openView(drawn);
-    // the library's own element would be a second stop of the Tab key, before everything else on the page
+    // the library's own element would be a second tab stop, before everything else on the page
     for (const inner of element.querySelectorAll('[tabindex]')) inner.removeAttribute('tabindex');
     drawn?.overrideXAxis({ createTicks: wholeTicks });
     drawn?.setDataLoader(loaderOf(source, () => drawn && takeView(drawn)));
     observer = new ResizeObserver(() => drawn?.resize());
     observer.observe(element);
-    tell(drawn);
+    notify(drawn);
     return () => {
       observer?.disconnect();
       source.stop();
-      tell(null);
-      // what draws on it takes its own away first
+      notify(null);
+      // overlays remove themselves from the chart first
       queueMicrotask(() => library.dispose(element));
     };
   }, [library]);
@@ -106,7 +106,7 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
 
 type Library = typeof klinecharts;
 
-/** The chart library, fetched with the first chart; null until it has come. */
+/** The chart library, loaded with the first chart; null until it has loaded. */
 function useLibrary(failed: () => void): { readonly library: Library | null; readonly fetchLibrary: () => void } {
   const [library, setLibrary] = useState<Library | null>(null);
   const fetchLibrary = (): void => void import('klinecharts').then(setLibrary, failed);
@@ -120,7 +120,7 @@ function shownPeriod(chart: Chart | null): Period {
   return (period && PERIOD_OF.get(`${period.type}${period.span}`)) ?? '1min';
 }
 
-/** From which moment on the candles are wanted that a reload is for: what was in sight then. */
+/** The start of the time range that a reload must cover: the range that was visible then. */
 const views = new WeakMap<Chart, number>();
 
 function takeView(chart: Chart): number | null {
@@ -129,7 +129,7 @@ function takeView(chart: Chart): number | null {
   return fromMs;
 }
 
-/** Reloads the candles. Who had scrolled back stays there. */
+/** Reloads the candles. A view that was scrolled back stays there. */
 export function reload(chart: Chart): void {
   const candles = chart.getDataList();
   const { from, to } = chart.getVisibleRange();
@@ -146,7 +146,7 @@ export function reload(chart: Chart): void {
   chart.subscribeAction('onVisibleRangeChange', onceLoaded);
 }
 
-/** Loads the candles back to a moment and brings a span of time into sight, with the candles as wide as at first. */
+/** Loads the candles back to `fromMs` and scrolls to a time range, with candles at their initial width. */
 export function showSpan(chart: Chart, fromMs: number, toMs: number): void {
   views.set(chart, fromMs);
   const candles = chart.getDataList();
@@ -164,7 +164,7 @@ export function showSpan(chart: Chart, fromMs: number, toMs: number): void {
   chart.resetData();
 }
 
-/** After the connection was lost candles are missing: they are reloaded. */
+/** Reloads the candles that are missing after a lost connection. */
 function useReloadAfterGap(chart: Chart | null): void {
   const state = useConnection((connection) => connection.state);
   const lost = useRef(false);
@@ -198,10 +198,10 @@ function chartCandle({ startMs, ...candle }: CandleView): KLineData {
   return { timestamp: startMs, ...candle };
 }
 
-/** Half of a digit's width on the time axis, in px. */
+/** Half the width of a digit on the time axis, in px. */
 const HALF_DIGIT = 3.3;
 
-/** The time axis's labels without those that its edges would cut. */
+/** The time axis's labels without those that its edges would clip. */
 const wholeTicks: AxisCreateTicksCallback = ({ bounding, defaultTicks }) =>
   defaultTicks.filter(({ coord, text }) => {
     const half = String(text).length * HALF_DIGIT;

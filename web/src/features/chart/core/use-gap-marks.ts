@@ -6,7 +6,7 @@ import { tokensOf } from './chart-colours.ts';
 import { GAP_MARKS, gapOverlay, type GapData } from './gap-overlay.ts';
 import { spanText } from './span-text.ts';
 
-/** Marks where candles are missing, be it that the market was closed or that nobody quoted. */
+/** Marks gaps between candles, whether the market was closed or had no quotes. */
 export function useGapMarks(chart: Chart | null, period: Period, look: string): void {
   const { t } = useTranslation();
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Chart } from 'klinecharts';
 import { useEffect, useState } from 'react';
 import { paneLayoutOf, type PaneLayout } from './pane-layout.ts';
 
-/** What has room beside the candles, again with every change of the chart's height; null until the chart is laid out. */
+/** What fits beside the candles, updated with the chart's height; null until the chart is laid out. */
 export function usePaneLayout(chart: Chart | null, chosen: number): PaneLayout | null {
   const [paneLayout, setPaneLayout] = useState<PaneLayout | null>(null);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function usePaneLayout(chart: Chart | null, chosen: number): PaneLayout |
     if (!chart || !element) return;
     const measure = (): void => {
       const now = paneLayoutOf(element.clientHeight, chosen);
-      // told at every step while an edge is dragged: most change nothing
+      // called at every step while an edge is dragged: most change nothing
       setPaneLayout((before) => (before && isSame(before, now) ? before : now));
     };
     measure();

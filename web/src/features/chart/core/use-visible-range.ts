@@ -1,7 +1,7 @@
 import type { Chart } from 'klinecharts';
 import { useEffect, useState } from 'react';
 
-/** Which candles are in sight: the first that is known, the newest, or others between them. Both where all fit. */
+/** Which candles are visible: the oldest loaded, the newest, or others between them. Both if all fit. */
 export interface VisibleRange {
   readonly first: boolean;
   readonly newest: boolean;
@@ -9,7 +9,7 @@ export interface VisibleRange {
 
 const AT_NEWEST: VisibleRange = { first: false, newest: true };
 
-/** Follows which end of the candles the chart shows. */
+/** Tracks which end of the candles the chart shows. */
 export function useVisibleRange(chart: Chart | null): VisibleRange {
   const [place, setPlace] = useState(AT_NEWEST);
   useEffect(() => {
@@ -18,10 +18,10 @@ export function useVisibleRange(chart: Chart | null): VisibleRange {
     const look = (): void => {
       const { from, to } = chart.getVisibleRange();
       const count = chart.getDataList().length;
-      // said on the element itself: React need not hear of every step
+      // set on the element directly: React does not need to render every step
       if (element) element.dataset['candles'] = `${from}-${to}/${count}`;
       const now: VisibleRange = { first: count > 0 && from === 0, newest: to >= count };
-      // told at every step of a movement: most change nothing
+      // called at every step of a movement: most change nothing
       setPlace((before) => (before.first === now.first && before.newest === now.newest ? before : now));
     };
     look();

@@ -4,11 +4,11 @@ import { tokensOf } from './chart-colours.ts';
 
 const MOVE_MS = 180;
 const ZOOM_STEP = 1.25;
-/** Up to this width a chart is a phone's: its candles are slimmer, in px. */
+/** Charts up to this width use the narrower candles of phones, in px. */
 const NARROW = 520;
 const FRESH = { narrow: { bar: 7, right: 36 }, wide: { bar: 8, right: 64 } };
 
-/** How long a movement takes: no time for those who have asked for none. */
+/** Duration of a view animation: zero if the user prefers reduced motion. */
 function moveMs(): number {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : MOVE_MS;
 }
@@ -17,7 +17,7 @@ export function zoom(chart: Chart, direction: 'in' | 'out'): void {
   chart.zoomAtCoordinate(direction === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP, undefined, moveMs());
 }
 
-/** Moves the view by a share of its width: towards older candles, or newer ones. */
+/** Scrolls the view by a share of its width: towards older candles, or newer ones. */
 export function shift(chart: Chart, towards: 'older' | 'newer', share = 0.4): void {
   const width = chart.getSize('candle_pane', 'main')?.width ?? 0;
   chart.scrollByDistance((towards === 'older' ? 1 : -1) * width * share, moveMs());
@@ -27,7 +27,7 @@ export function jumpToNow(chart: Chart): void {
   chart.scrollToRealTime(moveMs());
 }
 
-/** Candles as wide as at first, the newest in sight. */
+/** Resets candles to their initial width, with the newest visible. */
 export function openView(chart: Chart): void {
   const { bar, right } = (chart.getDom()?.clientWidth ?? 0) <= NARROW ? FRESH.narrow : FRESH.wide;
   chart.setBarSpace(bar);
@@ -35,12 +35,12 @@ export function openView(chart: Chart): void {
   chart.scrollToRealTime();
 }
 
-/** Whether something that was pressed belongs to the axis of times. */
+/** Whether a pressed element belongs to the time axis. */
 export function isOnTimeAxis(chart: Chart, target: EventTarget): boolean {
   return target instanceof Node && (chart.getDom('x_axis_pane', 'root')?.contains(target) ?? false);
 }
 
-/** Saves what the chart shows, drawings and lines included, as a jpeg. @param name without an ending */
+/** Saves the visible chart, including drawings and lines, as a JPEG. @param name without extension */
 export function saveImage(chart: Chart, name: string): void {
   const element = chart.getDom();
   if (!element) return;

@@ -5,7 +5,7 @@ import { DrawingStyle } from './drawing-style.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 import type { DrawingController } from './use-drawings.ts';
 
-/** The selected drawing's colour, line, lock and end, floating over the chart. */
+/** Color, line style, lock and delete of the selected drawing, floating over the chart. */
 export function DrawingBar({ drawing, controller }: { readonly drawing: Drawing; readonly controller: DrawingController }) {
   const { t } = useTranslation();
   const name = t(`chart.tool.${drawing.tool}`);

@@ -8,12 +8,12 @@ import { ToolIcon } from './tool-icon.tsx';
 
 export interface DrawingHintsProps {
   readonly drawing: DrawingController;
-  /** points that are set */
+  /** number of points placed so far */
   readonly placed: number;
   readonly keyboardDrag: KeyboardDrag;
 }
 
-/** What is being drawn, or which point is moved by keys. */
+/** The drawing in progress, or the point that the keys are moving. */
 export function DrawingHints({ drawing: { tool, selected, cancel }, placed, keyboardDrag }: DrawingHintsProps) {
   const { t } = useTranslation();
   if (tool) {
@@ -30,12 +30,12 @@ export function DrawingHints({ drawing: { tool, selected, cancel }, placed, keyb
 interface DrawingHintProps {
   readonly tool: DrawingTool;
   readonly text: string;
-  /** how the button is called */
+  /** label of the button */
   readonly cancelLabel: string;
   readonly onCancel: () => void;
 }
 
-/** Says what is being done to a drawing and how to stop. */
+/** Describes the drawing in progress and how to stop. */
 function DrawingHint({ tool, text, cancelLabel, onCancel }: DrawingHintProps) {
   return (
     <div className={styles.hint}>

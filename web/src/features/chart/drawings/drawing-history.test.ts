@@ -18,13 +18,13 @@ function back(drawings: readonly Drawing[], history: DrawingHistory): readonly D
   return applyStep(drawings, taken.step);
 }
 
-describe('a step is taken back', () => {
+describe('the drawing history', () => {
   test.each([
     ['of drawing', [one], [one, two]],
     ['of deleting', [one, two], [one]],
     ['of deleting all', [one, two, three], []],
     ['of changing a colour', [one, two], [one, drawing('two', 3)]],
-  ])('%s, and done again', (_name, before, after) => {
+  ])('undoes and redoes a step %s', (_name, before, after) => {
     const history = remember(NO_HISTORY, editsBetween(before, after));
     expect(back(after, history)).toEqual(before);
     const again = doAgain(takeBack(history)?.history ?? NO_HISTORY);
@@ -32,7 +32,7 @@ describe('a step is taken back', () => {
     expect(again?.history).toEqual(history);
   });
 
-  test('the newest first', () => {
+  test('undoes the newest step first', () => {
     const first = remember(NO_HISTORY, editsBetween([], [one]));
     const second = remember(first, editsBetween([one], [one, two]));
     expect(back([one, two], second)).toEqual([one]);
@@ -40,19 +40,19 @@ describe('a step is taken back', () => {
   });
 });
 
-test('what another device drew or deleted meanwhile stays so', () => {
+test('keeps what another device drew or deleted meanwhile', () => {
   const history = remember(NO_HISTORY, editsBetween([one, two], [one, drawing('two', 3)]));
   expect(back([one, drawing('two', 3), three], history)).toEqual([one, two, three]);
   expect(back([one, three], history)).toEqual([one, three]);
 });
 
-test('nothing is brought back beyond the limit', () => {
+test('restores nothing beyond the limit', () => {
   const full = Array.from({ length: MAX_DRAWINGS }, (_, index) => drawing(`other ${index}`));
   const history = remember(NO_HISTORY, editsBetween([one], []));
   expect(back(full, history)).toEqual(full);
 });
 
-test('a new step ends what could be done again, an empty one is none', () => {
+test('discards undone steps after a new step, and ignores empty ones', () => {
   const history = remember(NO_HISTORY, editsBetween([], [one]));
   const taken = takeBack(history)?.history ?? NO_HISTORY;
   expect(doAgain(remember(taken, editsBetween([], [two])))).toBeNull();
@@ -60,7 +60,7 @@ test('a new step ends what could be done again, an empty one is none', () => {
   expect(takeBack(NO_HISTORY)).toBeNull();
 });
 
-test('fifty steps are remembered', () => {
+test('remembers fifty steps', () => {
   let history = NO_HISTORY;
   for (let index = 0; index < 60; index += 1) history = remember(history, editsBetween([], [drawing(`${index}`)]));
   expect(history.past).toHaveLength(50);

@@ -1,12 +1,12 @@
 import { MAX_DRAWINGS, type Drawing } from '@truefill/api/workspace/drawings.ts';
 
-/** What became of one drawing: null before it was made, null after it was deleted. */
+/** The change of one drawing: null before it was created, null after it was deleted. */
 export interface DrawingEdit {
   readonly before: Drawing | null;
   readonly after: Drawing | null;
 }
 
-/** Steps that can be taken back, the newest last, and those that were and can be done again. */
+/** Steps that can be undone, newest last, and undone ones that can be redone. */
 export interface DrawingHistory {
   readonly past: readonly (readonly DrawingEdit[])[];
   readonly future: readonly (readonly DrawingEdit[])[];
@@ -15,7 +15,7 @@ export interface DrawingHistory {
 export const NO_HISTORY: DrawingHistory = { past: [], future: [] };
 const MAX_STEPS = 50;
 
-/** What a step changed, drawing by drawing. */
+/** The changes of a step, drawing by drawing. */
 export function editsBetween(before: readonly Drawing[], after: readonly Drawing[]): DrawingEdit[] {
   const now = new Map(after.map((drawing) => [drawing.id, drawing]));
   const then = new Set(before.map(({ id }) => id));
@@ -26,12 +26,12 @@ export function editsBetween(before: readonly Drawing[], after: readonly Drawing
   return [...edits, ...after.filter(({ id }) => !then.has(id)).map((drawing) => ({ before: null, after: drawing }))];
 }
 
-/** The history with one more step. What had been taken back cannot be done again after it. */
+/** The history with one more step, which discards the undone ones. */
 export function remember({ past, future }: DrawingHistory, step: readonly DrawingEdit[]): DrawingHistory {
   return step.length === 0 ? { past, future } : { past: [...past, step].slice(-MAX_STEPS), future: [] };
 }
 
-/** Takes the newest step back: the history without it and the step, turned round; null where there is none. */
+/** Undoes the newest step: returns the history without it, and the reversed step; null if there is none. */
 export function takeBack({
   past,
   future,
@@ -42,7 +42,7 @@ export function takeBack({
   return { history: { past: past.slice(0, -1), future: [...future, newest] }, step };
 }
 
-/** Does the step again that was taken back last; null where there is none. */
+/** Redoes the step that was undone last; null if there is none. */
 export function doAgain({
   past,
   future,
@@ -52,8 +52,8 @@ export function doAgain({
 }
 
 /**
- * The drawings after a step. Only what the step is about changes: what another device did meanwhile to others stays, and what
- * it deleted stays so unless the step brings it back. Beyond the limit nothing is brought back.
+ * The drawings after a step. Only the drawings of the step change: other devices' changes to other drawings remain, and what
+ * they deleted stays deleted unless the step restores it. Nothing is restored beyond the limit.
  */
 export function applyStep(drawings: readonly Drawing[], step: readonly DrawingEdit[]): readonly Drawing[] {
   let now = drawings;

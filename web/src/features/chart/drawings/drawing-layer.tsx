@@ -10,7 +10,7 @@ export interface DrawingLayerProps {
   readonly onCancel: () => void;
 }
 
-/** Lies over the candles while something is drawn: where the pointer is let go, a point is set. */
+/** Covers the candles while drawing: releasing the pointer places a point. */
 export function DrawingLayer({ chart, drawingPoints, onCancel }: DrawingLayerProps) {
   const spotOf = (event: PointerEvent<HTMLElement>): PanePoint => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -25,9 +25,9 @@ export function DrawingLayer({ chart, drawingPoints, onCancel }: DrawingLayerPro
     <div
       className={styles.layer}
       onPointerDown={(event) => {
-        // the chart's keys work from now on: Escape, Delete, the letters of the tools
+        // from now on the chart's keys work: Escape, Delete, the letters of the tools
         chart.getDom()?.closest<HTMLElement>('[role="application"]')?.focus({ preventScroll: true });
-        // a finger that slides off its element still belongs to the drawing
+        // a finger that leaves its element still belongs to the drawing
         event.currentTarget.setPointerCapture(event.pointerId);
         drawingPoints.leadTo(spotOf(event));
       }}

@@ -5,7 +5,7 @@ test.each([
   ['level', { x: 0, y: 50 }, { x: 100, y: 50 }],
   ['upright', { x: 50, y: 0 }, { x: 50, y: 100 }],
   ['slanted', { x: 0, y: 0 }, { x: 60, y: 80 }],
-])('a %s line answers as far around it as a finger is wide', (_name, from, to) => {
+])('a %s line has a hit area as wide as a finger', (_name, from, to) => {
   const { coordinates } = groundAround(from, to, 12);
   const [first, , , last] = coordinates;
   if (!first || !last) throw new Error('the ground has no corners');
@@ -13,12 +13,12 @@ test.each([
   expect({ x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 }).toEqual(from);
 });
 
-test('a line without length has no ground, and no corner that lies nowhere', () => {
+test('a line without length has an empty hit area with finite corners', () => {
   const { coordinates } = groundAround({ x: 5, y: 5 }, { x: 5, y: 5 }, 12);
   for (const corner of coordinates) expect(corner).toEqual({ x: 5, y: 5 });
 });
 
-test('where levels are near each other the weightier keep their labels', () => {
+test('of levels close to each other the more important keep their labels', () => {
   const levels = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1];
   const shown = (height: number) =>
     readable(levels.map((level) => ({ level, y: 300 - level * height }))).map(({ level }) => level);

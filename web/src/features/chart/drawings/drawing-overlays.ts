@@ -2,21 +2,21 @@ import type { Coordinate, getOverlayClass, Overlay, OverlayFigure, OverlayTempla
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { DRAWING_TOOLS, type DrawingTool } from '@truefill/api/workspace/drawings.ts';
 
-/** What is needed of the library, which is fetched when the first chart is shown. */
+/** The part of the library that is needed; it is loaded with the first chart. */
 interface Library {
   readonly getOverlayClass: typeof getOverlayClass;
   readonly registerOverlay: typeof registerOverlay;
 }
 
-/** What a drawing on the chart is told beside its points. */
+/** The data of a drawing overlay besides its points. */
 export interface DrawingData {
-  /** shows the points that can be moved */
+  /** show the points as handles */
   readonly selected: boolean;
-  /** colour of those points' middle: a canvas knows no CSS variables */
+  /** fill color of the handles: a canvas does not resolve CSS variables */
   readonly ground: string;
 }
 
-/** How far from a line it still answers, in px: the library's own 2 are for no hand, a finger needs more than a mouse. */
+/** Hit distance from a line, in px: the library's own 2 is too small, and a finger needs more than a mouse. */
 const REACH = { fine: 4, coarse: 12 };
 const POINT_RADIUS = 5;
 const HANDLE = 'handle';
@@ -25,7 +25,10 @@ const LABEL_END = 8;
 
 let registered = false;
 
-/** Makes the drawing tools over the library's own known to it, once: with lines that can be hit, and points that show what is selected. */
+/**
+ * Registers the drawing tools in place of the library's own, once: with larger hit areas, and with handles on the selected
+ * drawing.
+ */
 export function registerDrawingTools(library: Library): void {
   if (registered) return;
   registered = true;
@@ -61,7 +64,7 @@ function improved(tool: DrawingTool, own: Overlay): OverlayTemplate {
   };
 }
 
-/** Invisible ground around a figure's lines, on which they answer too. */
+/** Invisible hit areas around a figure's lines. */
 export function reachOf({ type, attrs }: OverlayFigure, coarse = REACH.coarse): OverlayFigure[] {
   if (type !== 'line') return [];
   const reach = isCoarse() ? coarse : REACH.fine;
@@ -73,7 +76,7 @@ export function reachOf({ type, attrs }: OverlayFigure, coarse = REACH.coarse): 
   return [{ type: 'polygon', attrs: grounds, styles: { style: 'fill', color: 'transparent' } }];
 }
 
-/** The four corners of a line made as thick as twice the reach, in px. */
+/** The four corners of a line with a thickness of twice the reach, in px. */
 export function groundAround(from: Coordinate, to: Coordinate, reach: number): { coordinates: Coordinate[] } {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [x, y] = [((from.y - to.y) / length) * reach, ((to.x - from.x) / length) * reach];
@@ -86,7 +89,7 @@ export function groundAround(from: Coordinate, to: Coordinate, reach: number): {
   return { coordinates };
 }
 
-/** The selected drawing's points. The library shows them only while its own pointer is on the drawing. */
+/** The selected drawing's handles. The library shows them only while the pointer is over the drawing. */
 function pointsOf(face: DrawingData | undefined, { styles, lock }: Overlay, coordinates: readonly Coordinate[]): OverlayFigure[] {
   if (!face?.selected || lock) return [];
   const borderColor = styles?.point?.borderColor ?? face.ground;
@@ -102,7 +105,7 @@ function pointsOf(face: DrawingData | undefined, { styles, lock }: Overlay, coor
   ]);
 }
 
-/** Which of its points a figure of a drawing moves; null where it moves the whole. */
+/** The index of the point that a figure of a drawing moves; null if it moves the whole drawing. */
 export function handleOf(key: string | undefined): number | null {
   return key?.startsWith(HANDLE) ? Number(key.slice(HANDLE.length)) : null;
 }
@@ -111,7 +114,7 @@ function isCoarse(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }
 
-/** Levels across the chart with share and price at the right, where neither legend nor order labels are. */
+/** Fibonacci levels across the chart with share and price at the right, where they overlap neither legend nor order labels. */
 const fibonacciFigures: NonNullable<Overlay['createPointFigures']> = ({ chart, overlay, coordinates, bounding }) => {
   const [begin, end] = coordinates;
   const [first, second] = overlay.points;
@@ -148,17 +151,17 @@ const fibonacciFigures: NonNullable<Overlay['createPointFigures']> = ({ chart, o
   ];
 };
 
-/** Of a label. */
+/** Height of a label, px. */
 const LABEL_LINE = 14;
-/** The levels by what they mean to a trader: labels of the others give way. */
+/** The levels by importance to traders: labels of less important ones are hidden. */
 const BY_WEIGHT = [0, 6, 3, 4, 2, 1, 5];
 
-/** Those of the levels' labels that lie on no other. */
+/** The labels of the levels that overlap no other. */
 export function readable<Label extends { readonly y: number }>(labels: readonly Label[]): Label[] {
-  const kept: Label[] = [];
+  const visible: Label[] = [];
   for (const index of BY_WEIGHT) {
     const label = labels[index];
-    if (label && kept.every(({ y }) => Math.abs(y - label.y) >= LABEL_LINE)) kept.push(label);
+    if (label && visible.every(({ y }) => Math.abs(y - label.y) >= LABEL_LINE)) visible.push(label);
   }
-  return kept;
+  return visible;
 }

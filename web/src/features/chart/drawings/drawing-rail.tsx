@@ -98,7 +98,7 @@ interface GroupButtonProps {
   readonly onStart: (tool: DrawingTool) => void;
 }
 
-/** A kind of tool: one is taken at once, several are chosen from. It shows the one that was used last. */
+/** A group of tools: a single tool is selected at once, several open a menu. It shows the one that was used last. */
 function GroupButton({ label, tools, active, onStart }: GroupButtonProps) {
   const { t } = useTranslation();
   const [last, setLast] = useState<DrawingTool | undefined>(tools[0]);
@@ -130,7 +130,7 @@ function GroupButton({ label, tools, active, onStart }: GroupButtonProps) {
   return <Menu align="start" trigger={button} items={items} />;
 }
 
-/** Off, weak or strong. */
+/** The magnet: off, weak or strong. */
 export function MagnetButton({ magnet }: { readonly magnet: Magnet }) {
   const { t } = useTranslation();
   return (

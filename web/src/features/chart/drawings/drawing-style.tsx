@@ -7,7 +7,7 @@ import { IconLineDashed, IconLock, IconLockOpen, IconTrash } from '../icons.ts';
 import { Swatches } from '../core/swatches.tsx';
 import type { DrawingController } from './use-drawings.ts';
 
-/** What can be changed about a drawing beside its points. */
+/** The settings of a drawing other than its points. */
 export function DrawingStyle({ drawing, controller }: { readonly drawing: Drawing; readonly controller: DrawingController }) {
   const { t } = useTranslation();
   const { id, colour, dashed, locked, tool } = drawing;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DRAWING_POINTS, DRAWING_TOOLS, readDrawings } from '@truefill/api/workspace/drawings.ts';
-import { chartPoints, keptPoints, ledPoints, TOOL_GROUPS, withChange } from './drawing.ts';
+import { chartPoints, storedPoints, ledPoints, TOOL_GROUPS, withChange } from './drawing.ts';
 
 const at = (timestamp: number | undefined, value: number | undefined) => ({ timestamp, value });
 
@@ -10,38 +10,38 @@ test('every tool is offered once', () => {
   expect(offered.toSorted()).toEqual([...DRAWING_TOOLS].toSorted());
 });
 
-describe('what was drawn', () => {
-  test('is kept at the market’s precision', () =>
-    expect(keptPoints('segment', [at(60_000.4, 1.164_283_7), at(120_000, 1.2)], 5)).toEqual([
+describe('a drawing', () => {
+  test('is saved at the market’s precision', () =>
+    expect(storedPoints('segment', [at(60_000.4, 1.164_283_7), at(120_000, 1.2)], 5)).toEqual([
       { timeMs: 60_000, price: 1.16428 },
       { timeMs: 120_000, price: 1.2 },
     ]));
-  test('is nothing with a point too few, or nowhere', () => {
-    expect(keptPoints('segment', [at(1, 1)], 2)).toBeNull();
-    expect(keptPoints('segment', [at(1, 1), at(undefined, 1)], 2)).toBeNull();
-    expect(keptPoints('segment', [at(1, 1), at(2, undefined)], 2)).toBeNull();
-    expect(keptPoints('segment', [at(1, 1), at(2, Number.POSITIVE_INFINITY)], 2)).toBeNull();
-    expect(keptPoints('segment', [at(1, 1), at(-5, 1)], 2)).toBeNull();
+  test('is null with too few points, or an invalid one', () => {
+    expect(storedPoints('segment', [at(1, 1)], 2)).toBeNull();
+    expect(storedPoints('segment', [at(1, 1), at(undefined, 1)], 2)).toBeNull();
+    expect(storedPoints('segment', [at(1, 1), at(2, undefined)], 2)).toBeNull();
+    expect(storedPoints('segment', [at(1, 1), at(2, Number.POSITIVE_INFINITY)], 2)).toBeNull();
+    expect(storedPoints('segment', [at(1, 1), at(-5, 1)], 2)).toBeNull();
   });
   test('a horizontal line needs no time', () =>
-    expect(keptPoints('horizontalStraightLine', [at(undefined, 2)], 2)).toEqual([{ timeMs: 0, price: 2 }]));
-  test('level lines have one price, upright ones one time', () => {
-    expect(keptPoints('horizontalRayLine', [at(1, 5), at(2, 6)], 0)).toEqual([
+    expect(storedPoints('horizontalStraightLine', [at(undefined, 2)], 2)).toEqual([{ timeMs: 0, price: 2 }]));
+  test('level lines have one price, vertical ones one time', () => {
+    expect(storedPoints('horizontalRayLine', [at(1, 5), at(2, 6)], 0)).toEqual([
       { timeMs: 1, price: 6 },
       { timeMs: 2, price: 6 },
     ]);
-    expect(keptPoints('verticalSegment', [at(1, 5), at(2, 6)], 0)).toEqual([
+    expect(storedPoints('verticalSegment', [at(1, 5), at(2, 6)], 0)).toEqual([
       { timeMs: 2, price: 5 },
       { timeMs: 2, price: 6 },
     ]);
-    expect(keptPoints('rayLine', [at(1, 5), at(2, 6)], 0)).toEqual([
+    expect(storedPoints('rayLine', [at(1, 5), at(2, 6)], 0)).toEqual([
       { timeMs: 1, price: 5 },
       { timeMs: 2, price: 6 },
     ]);
   });
-  test('a price too small to be written plainly is none', () =>
-    expect(keptPoints('priceLine', [at(1, 0.000_000_04)], 8)).toEqual([{ timeMs: 1, price: 0 }]));
-  test('can always be read back, and comes back to the same points', () => {
+  test('a price too small to be written without an exponent is null', () =>
+    expect(storedPoints('priceLine', [at(1, 0.000_000_04)], 8)).toEqual([{ timeMs: 1, price: 0 }]));
+  test('can always be parsed, and gives the same points', () => {
     const point = fc.record({
       timestamp: fc.double({ min: 0, max: 4e12, noNaN: true }),
       value: fc.double({ min: -1e9, max: 1e9, noNaN: true }),
@@ -52,11 +52,11 @@ describe('what was drawn', () => {
         fc.array(point, { minLength: 3, maxLength: 3 }),
         fc.nat({ max: 8 }),
         (tool, drawn, precision) => {
-          const points = keptPoints(tool, drawn, precision);
+          const points = storedPoints(tool, drawn, precision);
           expect(points).toHaveLength(DRAWING_POINTS[tool]);
           const document = { version: 1, drawings: [{ id: 'a', tool, points, colour: 0, dashed: false, locked: false }] };
           expect(readDrawings(JSON.parse(JSON.stringify(document)))).toEqual(document);
-          expect(keptPoints(tool, chartPoints({ points: points ?? [] }), precision)).toEqual(points);
+          expect(storedPoints(tool, chartPoints({ points: points ?? [] }), precision)).toEqual(points);
           expect(JSON.stringify(document)).not.toMatch(/\de/);
           for (const { price } of points ?? [])
             expect(String(price).replace(/[-.]/g, '').replace(/^0+/, '').length).toBeLessThanOrEqual(15);
@@ -66,7 +66,7 @@ describe('what was drawn', () => {
   });
 });
 
-test('a drawing that is gone is not brought back by a change', () => {
+test('a deleted drawing is not restored by a change', () => {
   const drawing = {
     id: 'a',
     tool: 'priceLine',
@@ -79,7 +79,7 @@ test('a drawing that is gone is not brought back by a change', () => {
   expect(withChange([drawing], 'a', { locked: true })[0]?.locked).toBe(true);
 });
 
-test('one point is led, the others stay; a level line keeps one price and an upright one one time', () => {
+test('one point is moved, the others stay; a level line keeps one price and a vertical one one time', () => {
   const points = [1, 2, 3].map((minute) => ({ timestamp: minute * 60_000, value: minute }));
   const led = { timestamp: 540_000, value: 9 };
   expect(ledPoints('priceChannelLine', points, 1, led)).toEqual([points[0], led, points[2]]);

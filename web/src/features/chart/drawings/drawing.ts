@@ -8,13 +8,13 @@ import {
   type DrawingTool,
 } from '@truefill/api/workspace/drawings.ts';
 
-/** A point as the chart library has it. */
+/** A point in the chart library's format. */
 export interface ChartPoint {
   readonly timestamp?: number | undefined;
   readonly value?: number | undefined;
 }
 
-/** The tools as they are offered, by kind. */
+/** The tools as they are offered, by group. */
 export const TOOL_GROUPS = [
   { name: 'horizontal', tools: ['horizontalStraightLine', 'horizontalRayLine', 'horizontalSegment'] },
   { name: 'vertical', tools: ['verticalStraightLine', 'verticalRayLine', 'verticalSegment'] },
@@ -23,7 +23,7 @@ export const TOOL_GROUPS = [
   { name: 'level', tools: ['fibonacciLine'] },
 ] as const satisfies readonly { readonly name: string; readonly tools: readonly DrawingTool[] }[];
 
-/** The letter that takes a tool while the chart has the focus. */
+/** The letter that selects a tool while the chart has the focus. */
 export const TOOL_KEYS: Readonly<Partial<Record<DrawingTool, string>>> = {
   horizontalStraightLine: 'H',
   verticalStraightLine: 'V',
@@ -37,30 +37,30 @@ export const TOOL_KEYS: Readonly<Partial<Record<DrawingTool, string>>> = {
 
 export type ToolGroup = (typeof TOOL_GROUPS)[number]['name'];
 
-/** How a magnet is called by the chart library. */
+/** The chart library's names of the magnet modes. */
 export const OVERLAY_MODES = { off: 'normal', weak: 'weak_magnet', strong: 'strong_magnet' } as const satisfies Record<
   Magnet,
   string
 >;
 
-/** Tools whose point's time says nothing. */
+/** Tools whose point has no meaningful time. */
 const TIMELESS: readonly DrawingTool[] = ['horizontalStraightLine'];
 
 /**
- * The points of something that was drawn, as they are kept: prices at the market's precision, times in whole ms.
- * @returns null when they are not as many as the tool needs, or one of them lies nowhere
+ * The points of a new drawing in the stored format: prices at the market's precision, times in whole ms.
+ * @returns null if their number is not what the tool needs, or if one of them is invalid
  */
-export function keptPoints(tool: DrawingTool, points: readonly ChartPoint[], pricePrecision: number): DrawingPoint[] | null {
-  const kept = points.slice(0, DRAWING_POINTS[tool]).flatMap(({ timestamp, value }) => {
+export function storedPoints(tool: DrawingTool, points: readonly ChartPoint[], pricePrecision: number): DrawingPoint[] | null {
+  const stored = points.slice(0, DRAWING_POINTS[tool]).flatMap(({ timestamp, value }) => {
     const timeMs = timestamp ?? (TIMELESS.includes(tool) ? 0 : Number.NaN);
     const price = keptPrice(value ?? Number.NaN, pricePrecision);
     const inTime = Number.isFinite(timeMs) && timeMs >= 0 && timeMs <= LATEST_TIME_MS;
     return inTime && price !== null ? [{ timeMs: Math.round(timeMs), price }] : [];
   });
-  return kept.length === DRAWING_POINTS[tool] ? straightened(tool, kept) : null;
+  return stored.length === DRAWING_POINTS[tool] ? straightened(tool, stored) : null;
 }
 
-/** Level lines keep one price, upright ones one time: those of the point that was set last. */
+/** Level lines keep one price, vertical ones one time: those of the last point. */
 function straightened(tool: DrawingTool, points: readonly DrawingPoint[]): DrawingPoint[] {
   const last = points.at(-1);
   if (!last) return [];
@@ -68,18 +68,18 @@ function straightened(tool: DrawingTool, points: readonly DrawingPoint[]): Drawi
   return points.map((point) => (tool.startsWith('vertical') ? { ...point, timeMs: last.timeMs } : point));
 }
 
-/** Digits that the server takes of a number. */
+/** Maximum digits of a number that the server accepts. */
 const SAFE_DIGITS = 15;
 
-/** A price as it can travel: a number whose text has no exponent and no digit too many. Null where it is none. */
+/** A price that can be sent: a number whose text has no exponent and not too many digits. Null if it cannot. */
 function keptPrice(value: number, pricePrecision: number): number | null {
   if (!Number.isFinite(value) || Math.abs(value) > MAX_PRICE) return null;
   const rounded = Number(Number(value.toFixed(pricePrecision)).toPrecision(SAFE_DIGITS));
-  // minus zero is a zero that compares unlike one
+  // normalizes minus zero, which compares unlike zero
   return rounded === 0 || /e/.test(String(rounded)) ? 0 : rounded;
 }
 
-/** A drawing's points with one of them led to another place. A level line's follow its price, an upright one's its time. */
+/** A drawing's points with one of them moved. All points of a level line follow its price, of a vertical one its time. */
 export function ledPoints<Point extends ChartPoint>(tool: string, points: readonly Point[], handle: number, led: Point): Point[] {
   const [level, upright] = [tool.startsWith('horizontal'), tool.startsWith('vertical')];
   return points.map((point, index) => {
@@ -88,17 +88,17 @@ export function ledPoints<Point extends ChartPoint>(tool: string, points: readon
   });
 }
 
-/** The same points for the chart library, which changes the objects it is given. */
+/** The same points for the chart library, which mutates the objects it receives. */
 export function chartPoints({ points }: Pick<Drawing, 'points'>): { timestamp: number; value: number }[] {
   return points.map(({ timeMs, price }) => ({ timestamp: timeMs, value: price }));
 }
 
-/** What tells drawings of one tool apart in a list: the prices they stand at, or the times of upright ones. */
+/** The text that distinguishes drawings of one tool in a list: their prices, or the times of vertical ones. */
 export function isUpright(tool: DrawingTool): boolean {
   return tool === 'verticalStraightLine';
 }
 
-/** Changes one of the drawings, if it is still there. */
+/** Changes one of the drawings, if it still exists. */
 export function withChange(
   drawings: readonly Drawing[],
   id: string,

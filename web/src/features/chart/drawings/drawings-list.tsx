@@ -13,7 +13,7 @@ import { ToolIcon } from './tool-icon.tsx';
 import type { ChartController } from '../use-chart-controller.ts';
 import type { DrawingController } from './use-drawings.ts';
 
-/** Every drawing on the chart as a list: what can be done with the mouse can be done here with keys. */
+/** A list of all drawings on the chart, so that everything the mouse can do is available by keyboard. */
 export function DrawingsList({ controller: { drawing: controller, instrument } }: { readonly controller: ChartController }) {
   const { t } = useTranslation();
   if (controller.drawings.length === 0) return <p className={styles.none}>{t('chart.drawings.none')}</p>;
@@ -39,7 +39,7 @@ function DrawingItem({ drawing, controller, pricePrecision }: DrawingItemProps) 
   const { tool, points, locked } = drawing;
   const toggle = (): void => {
     setOpen(!open);
-    // shown on the chart, where its points can then be moved by keys
+    // selects it on the chart, where the keys can then move its points
     if (!open) controller.select(drawing.id);
   };
   const where = points.map((point) => pointText(tool, point, pricePrecision)).join(' · ');
@@ -90,7 +90,7 @@ interface PriceFieldProps {
   readonly onChange: (price: number) => void;
 }
 
-/** Moves a point to a price: the same as dragging it. */
+/** Moves a point to a price, like dragging it. */
 function PriceField({ label, price, pricePrecision, disabled, onChange }: PriceFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(price.toFixed(pricePrecision));

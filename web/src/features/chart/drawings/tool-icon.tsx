@@ -28,7 +28,7 @@ const ICONS = {
   fibonacciLine: IconBaselineDensityMedium,
 } as const satisfies Record<DrawingTool, unknown>;
 
-/** Degrees that an icon is turned by to lie as its tool draws. */
+/** Rotation of an icon in degrees, so that it looks like what its tool draws. */
 const TURNED: Partial<Record<DrawingTool, string>> = {
   horizontalRayLine: styles.flat ?? '',
   verticalRayLine: styles.upright ?? '',
@@ -36,7 +36,7 @@ const TURNED: Partial<Record<DrawingTool, string>> = {
   segment: styles.slanted ?? '',
 };
 
-/** The picture of a drawing tool. */
+/** The icon of a drawing tool. */
 export function ToolIcon({ tool, size = 20 }: { readonly tool: DrawingTool; readonly size?: number }) {
   const Icon = ICONS[tool];
   return <Icon size={size} className={TURNED[tool]} aria-hidden="true" />;

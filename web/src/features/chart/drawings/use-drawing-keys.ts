@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { isCovered } from '../is-covered.ts';
 import type { DrawingController } from './use-drawings.ts';
 
-/** Keys that work wherever the focus is, as long as nothing is being typed or chosen: Ctrl+Z and its kin, and Escape while drawing. */
+/**
+ * Keys that work regardless of focus, unless the user is typing or choosing: undo and redo (Ctrl+Z etc.), and Escape while
+ * drawing.
+ */
 export function useDrawingKeys({ tool, cancel, undo, redo }: DrawingController): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.altKey || isBusy(event.target)) return;
@@ -22,7 +25,7 @@ export function useDrawingKeys({ tool, cancel, undo, redo }: DrawingController):
   }, []);
 }
 
-/** Whether the keys belong to a field, a menu or a dialog. */
+/** Whether key events belong to a field, a menu or a dialog. */
 function isBusy(target: EventTarget | null): boolean {
   if (isCovered()) return true;
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

@@ -3,12 +3,12 @@ import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import type { Drawing, DrawingPoint } from '@truefill/api/workspace/drawings.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { colourToken, tokensOf } from '../core/chart-colours.ts';
-import { chartPoints, keptPoints, ledPoints, OVERLAY_MODES } from './drawing.ts';
+import { chartPoints, storedPoints, ledPoints, OVERLAY_MODES } from './drawing.ts';
 import { handleOf, type DrawingData } from './drawing-overlays.ts';
 import { pointAt } from '../core/pane-point.ts';
 import type { DrawingChange, DrawingSettings } from './use-drawings.ts';
 
-/** What is on the chart and what may become of it. */
+/** The drawings on the chart, and the actions on them. */
 export interface ShownDrawings {
   readonly drawings: readonly Drawing[];
   readonly selectedId: string | null;
@@ -16,19 +16,19 @@ export interface ShownDrawings {
   change(id: string, to: DrawingChange): void;
 }
 
-/** A drawing under the hand, as it was when it was taken. */
+/** A drawing that is being dragged, as it was at the start. */
 interface Dragged {
   readonly id: string;
-  /** the point that is led, null for the drawing as a whole */
+  /** index of the dragged point, null for the whole drawing */
   readonly handle: number | null;
   readonly points: readonly { readonly timestamp: number; readonly value: number }[];
 }
 
 const DRAWN = 'drawings';
-/** Beyond this a press is no click, in px: as the library has it. */
+/** Maximum movement of a click, in px, as in the library. */
 const CLICK_PX = 5;
 
-/** Puts the kept drawings on the chart, and what the user drags there back into what is kept. */
+/** Shows the stored drawings on the chart, and stores what the user drags there. */
 export function useDrawingOverlays(
   chart: Chart | null,
   { drawings, selectedId, select, change }: ShownDrawings,
@@ -46,7 +46,7 @@ export function useDrawingOverlays(
     for (const { id } of chart.getOverlays({ groupId: DRAWN })) if (!wanted.has(id)) chart.removeOverlay({ id });
     for (const drawing of drawings) {
       const { id, tool, locked } = drawing;
-      // moved by hand at this moment: the end of the move is what counts
+      // being dragged at the moment: only the end of the move is stored
       if (dragged.current?.id === id) continue;
       const face: DrawingData = { selected: id === selectedId, ground: tokensOf(element)('--bg-surface') };
       const now: OverlayCreate = {
@@ -64,7 +64,7 @@ export function useDrawingOverlays(
         onPressedMoving: (event) => lead(event),
         onPressedMoveEnd: ({ overlay }) => {
           dragged.current = null;
-          const points = keptPoints(tool, overlay.points, pricePrecision);
+          const points = storedPoints(tool, overlay.points, pricePrecision);
           if (points && isElsewhere(points, drawing.points)) moved(id, { points });
           else chart.overrideOverlay({ id, points: chartPoints(drawing) });
         },
@@ -74,7 +74,7 @@ export function useDrawingOverlays(
         chart.createOverlay({
           ...now,
           onRightClick: keep,
-          // not `onSelected`: the library knows nothing of what was selected elsewhere
+          // not `onSelected`: the library does not know selections made elsewhere
           onClick: () => {
             clicked.current = true;
             select(id);
@@ -86,7 +86,7 @@ export function useDrawingOverlays(
   useEffect(() => () => void chart?.removeOverlay({ groupId: DRAWN }), [chart]);
 }
 
-/** Leads one point of a drawing. The library would move the whole, since the handles are not its own. */
+/** Moves one point of a drawing. The library would move the whole drawing, since the handles are not its own. */
 function leadHandle({ chart, overlay, x, y }: OverlayEvent<unknown>, { id, handle, points }: Dragged, magnet: Magnet): void {
   if (handle === null || x === undefined || y === undefined) return;
   const { timestamp, value } = pointAt(chart, { x, y }, magnet) ?? {};
@@ -94,7 +94,7 @@ function leadHandle({ chart, overlay, x, y }: OverlayEvent<unknown>, { id, handl
   chart.overrideOverlay({ id, points: ledPoints(overlay.name, points, handle, { timestamp, value }) });
 }
 
-/** Ends the selection when the chart is clicked beside every drawing. @returns to be set by a click on one */
+/** Clears the selection when the chart is clicked outside every drawing. @returns a ref that a click on a drawing must set */
 function useClickBeside(chart: Chart | null, select: (id: null) => void): { current: boolean } {
   const clicked = useRef(false);
   useEffect(() => {
@@ -107,7 +107,7 @@ function useClickBeside(chart: Chart | null, select: (id: null) => void): { curr
     };
     const onUp = ({ clientX, clientY }: PointerEvent): void => {
       if (!from || Math.abs(clientX - from.x) + Math.abs(clientY - from.y) > CLICK_PX) return;
-      // the library hears of the click after this
+      // the library receives the click after this
       setTimeout(() => clicked.current || select(null), 0);
     };
     element.addEventListener('pointerdown', onDown);
@@ -124,12 +124,12 @@ function isElsewhere(points: readonly DrawingPoint[], before: readonly DrawingPo
   return points.some(({ timeMs, price }, index) => timeMs !== before[index]?.timeMs || price !== before[index]?.price);
 }
 
-/** The library's own answer to a right click is to remove the drawing. */
+/** On a right click the library would remove the drawing. */
 function keep(event: OverlayEvent<unknown>): void {
   event.preventDefault?.();
 }
 
-/** How a drawing looks on the chart that the element shows. */
+/** Styles of a drawing on the chart in `element`. */
 export function drawingStyles(
   element: Element,
   { colour, dashed }: Pick<Drawing, 'colour' | 'dashed'>,

@@ -2,20 +2,20 @@ import type { Chart } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import { DRAWING_POINTS, type DrawingPoint, type DrawingTool } from '@truefill/api/workspace/drawings.ts';
-import { chartPoints, keptPoints } from './drawing.ts';
+import { chartPoints, storedPoints } from './drawing.ts';
 import { pointAt, showCross, type PanePoint } from '../core/pane-point.ts';
 import { drawingStyles } from './use-drawing-overlays.ts';
 
 const PREVIEW = 'drawing-in-progress';
 
-/** A drawing in the making, led by pointer or by keys. */
+/** A drawing in progress, controlled by pointer or keys. */
 export interface DrawingPoints {
-  /** points that are set */
+  /** number of points placed so far */
   readonly placed: number;
-  /** where the cross stands now */
+  /** current position of the crosshair */
   spot(): PanePoint | null;
   leadTo(spot: PanePoint): void;
-  /** sets the next point where the cross stands */
+  /** places the next point at the crosshair */
   put(): void;
 }
 
@@ -28,8 +28,8 @@ export interface DrawingPointsSettings {
 }
 
 /**
- * Takes the points of a drawing one by one and shows what they come to on the way. The library has steps of its own, but it
- * loses the second of two quick clicks and knows no keys.
+ * Collects the points of a drawing one by one and previews the result. The library can do this too, but it loses the second of
+ * two quick clicks and has no keyboard support.
  */
 export function useDrawingPoints(
   chart: Chart | null,
@@ -49,7 +49,7 @@ export function useDrawingPoints(
 
   const keptAt = (spot: PanePoint): DrawingPoint | null => {
     const point = chart && pointAt(chart, spot, magnet);
-    return (point && keptPoints('priceLine', [point], pricePrecision)?.[0]) ?? null;
+    return (point && storedPoints('priceLine', [point], pricePrecision)?.[0]) ?? null;
   };
 
   const preview = (points: readonly DrawingPoint[]): void => {

@@ -4,10 +4,10 @@ import { changeSynced, syncedNow } from '../../../synced-settings/synced-setting
 import { drawingsKind } from '../../../synced-settings/kinds.ts';
 import { applyStep, doAgain, editsBetween, NO_HISTORY, remember, takeBack, type DrawingHistory } from './drawing-history.ts';
 
-/** Changes to the drawings of a market, each of which can be taken back while the chart is open. */
+/** Changes to the drawings of a market, each of which can be undone while the chart is open. */
 export interface DrawingSteps {
   change(to: (drawings: readonly Drawing[]) => readonly Drawing[]): void;
-  /** null while there is nothing to take back */
+  /** null if there is nothing to undo */
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
 }

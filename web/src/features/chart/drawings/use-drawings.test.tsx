@@ -15,7 +15,7 @@ function opened() {
   }).result;
 }
 
-it('nothing is worked on unseen: hiding ends the selection, and a tool that is taken shows the drawings again', () => {
+it('hidden drawings cannot be edited: hiding clears the selection, and selecting a tool shows them again', () => {
   const shown = opened();
   act(() => shown.current.controller.start('horizontalStraightLine'));
   act(() => shown.current.controller.add('horizontalStraightLine', [{ timeMs: 60_000, price: 107_000 }]));

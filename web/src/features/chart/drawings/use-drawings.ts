@@ -5,33 +5,33 @@ import { useCallback, useState } from 'react';
 import { useSynced } from '../../../synced-settings/synced-settings.ts';
 import { drawingsKind } from '../../../synced-settings/kinds.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
-import { chartPoints, keptPoints, withChange } from './drawing.ts';
+import { chartPoints, storedPoints, withChange } from './drawing.ts';
 import { changeLayout } from '../core/layout-store.ts';
 import { useDrawingSteps, type DrawingSteps } from './use-drawing-steps.ts';
 import { useDrawingOverlays } from './use-drawing-overlays.ts';
 
-/** What of a drawing its owner may change. */
+/** The properties of a drawing that the user can change. */
 export type DrawingChange = Partial<Omit<Drawing, 'id' | 'tool'>>;
 
-/** The drawings of a market's chart and the tools to make them. */
+/** The drawings of a market's chart and the tools to create them. */
 export interface DrawingController {
   readonly drawings: readonly Drawing[];
-  /** the one that is being worked on */
+  /** the drawing that is being edited */
   readonly selected: Drawing | null;
-  /** what is being drawn */
+  /** the tool that is in use */
   readonly tool: DrawingTool | null;
-  /** of the next drawing: that of the last one */
+  /** color of the next drawing: that of the last one */
   readonly colour: number;
   start(tool: DrawingTool): void;
   cancel(): void;
-  /** adds what was drawn and selects it */
+  /** adds a new drawing and selects it */
   add(tool: DrawingTool, points: readonly DrawingPoint[]): void;
   select(id: string | null): void;
   change(id: string, change: DrawingChange): void;
   remove(id: string): void;
   removeAll(): void;
   lockAll(locked: boolean): void;
-  /** takes the newest change back; null while there is none */
+  /** undoes the newest change; null if there is none */
   readonly undo: DrawingSteps['undo'];
   readonly redo: DrawingSteps['redo'];
 }
@@ -41,20 +41,20 @@ export interface DrawingSettings {
   readonly pricePrecision: number;
   readonly magnet: Magnet;
   readonly hidden: boolean;
-  /** changes with the page's colours */
+  /** changes with the page's colors */
   readonly look: string;
-  /** of the first drawing: not that of a line that is on the chart already */
+  /** color of the first drawing: one that no line on the chart uses yet */
   readonly firstColour: number;
 }
 
-/** What is being done, and on which market: nothing that was begun on one goes on on the next. */
+/** The current action and its market: an action that was started on one market does not continue on the next. */
 interface Work {
   readonly symbol: string;
   readonly tool: DrawingTool | null;
   readonly selectedId: string | null;
 }
 
-/** Keeps the chart's drawings and the kept ones the same. */
+/** Keeps the chart's drawings and the stored ones in sync. */
 export function useDrawings(chart: Chart | null, settings: DrawingSettings): DrawingController {
   const { symbol, pricePrecision, firstColour } = settings;
   const kind = drawingsKind(symbol);
@@ -65,7 +65,7 @@ export function useDrawings(chart: Chart | null, settings: DrawingSettings): Dra
   const select = useCallback((selectedId: string | null): void => setWork({ symbol, tool: null, selectedId }), [symbol]);
   const steps = useDrawingSteps(symbol);
   const change = (id: string, to: DrawingChange): void => steps.change((now) => withChange(now, id, to));
-  // what nobody sees is not worked on
+  // hidden drawings cannot be edited
   const selected = (settings.hidden ? undefined : drawings.find(({ id }) => id === work.selectedId)) ?? null;
   useDrawingOverlays(chart, { drawings, selectedId: selected?.id ?? null, select, change }, settings);
   return {
@@ -76,13 +76,13 @@ export function useDrawings(chart: Chart | null, settings: DrawingSettings): Dra
     start(tool) {
       if (drawings.length >= MAX_DRAWINGS)
         return showToast('info', (language) => language.t('chart.drawings.full', { count: MAX_DRAWINGS }));
-      // a new one would vanish with the others in the moment in which it is done
+      // otherwise a new drawing would disappear with the others as soon as it is finished
       if (settings.hidden) changeLayout({ drawingsHidden: false });
       setWork({ symbol, tool, selectedId: null });
     },
     cancel: () => setWork({ symbol, tool: null, selectedId: null }),
     add(tool, drawn) {
-      const points = keptPoints(tool, chartPoints({ points: drawn }), pricePrecision);
+      const points = storedPoints(tool, chartPoints({ points: drawn }), pricePrecision);
       const id = crypto.randomUUID();
       if (points) steps.change((now) => [...now, { id, tool, points, colour, dashed: false, locked: false }]);
       select(points ? id : null);

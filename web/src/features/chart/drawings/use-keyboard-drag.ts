@@ -2,17 +2,17 @@ import type { Chart } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import type { Drawing } from '@truefill/api/workspace/drawings.ts';
-import { chartPoints, keptPoints, ledPoints } from './drawing.ts';
+import { chartPoints, storedPoints, ledPoints } from './drawing.ts';
 import { CANDLE_PANE, pointAt, showCross, within, type PanePoint } from '../core/pane-point.ts';
 import type { DrawingController } from './use-drawings.ts';
 
-/** A point of the selected drawing in the hold of the keys, as a pointer would have it by its handle. */
+/** Moving a point of the selected drawing by keys, as a pointer does by its handle. */
 export interface KeyboardDrag {
-  /** which of its points, from 0; null while none is held */
+  /** index of the point being moved, from 0; null if none */
   readonly held: number | null;
-  /** takes hold of the first point, from there of the next; after the last one none is held */
+  /** picks the first point, then the next; after the last one none */
   next(): void;
-  /** moves the held point, in px */
+  /** moves the picked point, in px */
   lead(right: number, down: number): void;
   letGo(): void;
 }
@@ -23,11 +23,11 @@ export interface KeyboardDragSettings {
   readonly pricePrecision: number;
 }
 
-/** Moves single points of the selected drawing by keys. Each step is a change of its own that can be taken back. */
+/** Moves single points of the selected drawing by keys. Each step is a change of its own that can be undone. */
 export function useKeyboardDrag(chart: Chart | null, { drawing, magnet, pricePrecision }: KeyboardDragSettings): KeyboardDrag {
   const { selected, change } = drawing;
   const [kept, setKept] = useState<number | null>(null);
-  /** where the point is led, before a magnet has drawn it to a price */
+  /** position of the point before a magnet snaps it to a price */
   const panePoint = useRef<PanePoint | null>(null);
   const id = selected?.id;
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useKeyboardDrag(chart: Chart | null, { drawing, magnet, pricePre
       const { timestamp, value } = pointAt(chart, to, magnet) ?? {};
       if (timestamp === undefined || value === undefined) return;
       const led = ledPoints(selected.tool, chartPoints(selected), held, { timestamp, value });
-      const points = keptPoints(selected.tool, led, pricePrecision);
+      const points = storedPoints(selected.tool, led, pricePrecision);
       if (!points) return;
       panePoint.current = to;
       showCross(chart, to);
@@ -67,7 +67,7 @@ export function useKeyboardDrag(chart: Chart | null, { drawing, magnet, pricePre
   };
 }
 
-/** Where a point of a drawing stands; brought into sight if it is beside the view. */
+/** The position of a drawing's point; scrolls it into view if necessary. */
 function spotOf(chart: Chart, drawing: Drawing, handle: number): PanePoint | null {
   const point = chartPoints(drawing)[handle];
   const size = chart.getSize(CANDLE_PANE, 'main');

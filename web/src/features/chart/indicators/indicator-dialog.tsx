@@ -15,11 +15,11 @@ export interface IndicatorDialogProps {
   readonly onClose: () => void;
   readonly layout: ChartLayout;
   readonly showVolume: boolean;
-  /** names of chosen indicators that the chart has no room for now */
+  /** names of selected indicators that do not currently fit on the chart */
   readonly leftAway: readonly string[];
 }
 
-/** Chooses indicators and what they are computed with; nothing changes before it is applied. */
+/** Selects indicators and their parameters; nothing changes until it is applied. */
 export function IndicatorDialog({ open, onClose, layout, showVolume, leftAway }: IndicatorDialogProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(() => draftOf(layout, showVolume));

@@ -10,7 +10,7 @@ import {
   type ParameterFault,
 } from './indicators.ts';
 
-/** An indicator while it is being chosen; the texts are what stands in the fields. */
+/** An indicator in the dialog; the texts are the contents of its fields. */
 export interface DraftIndicator {
   readonly name: IndicatorName;
   readonly on: boolean;
@@ -18,13 +18,13 @@ export interface DraftIndicator {
   readonly colour: number;
 }
 
-/** The dialog's state: every indicator that is offered, chosen or not. */
+/** The dialog's state: every available indicator, selected or not. */
 export interface IndicatorDraft {
   readonly main: readonly DraftIndicator[];
   readonly sub: readonly DraftIndicator[];
 }
 
-/** The draft to begin with. */
+/** The initial draft. */
 export function draftOf(layout: Pick<ChartLayout, 'main' | 'sub'>, withVolume: boolean): IndicatorDraft {
   return { main: draftsOf('main', layout.main, withVolume), sub: draftsOf('sub', layout.sub, withVolume) };
 }
@@ -37,22 +37,22 @@ function draftsOf(place: IndicatorPlace, chosen: readonly ChosenIndicator[], wit
   });
 }
 
-/** How many of a place are chosen. */
+/** Number of selected indicators in a place. */
 export function chosenCount(drafts: readonly DraftIndicator[]): number {
   return drafts.filter(({ on }) => on).length;
 }
 
-/** Whether another may be chosen in a place: three at most. */
+/** Whether another indicator can be selected in a place: three at most. */
 export function hasRoom(drafts: readonly DraftIndicator[]): boolean {
   return chosenCount(drafts) < MAX_INDICATORS;
 }
 
-/** Chooses an indicator or lets it go; a fourth one is not taken. */
+/** Selects or deselects an indicator; a fourth one is rejected. */
 export function toggled(drafts: readonly DraftIndicator[], name: IndicatorName): readonly DraftIndicator[] {
   return drafts.map((draft) => (draft.name === name && (draft.on || hasRoom(drafts)) ? { ...draft, on: !draft.on } : draft));
 }
 
-/** Changes an indicator's field or colour. */
+/** Changes an indicator's field or color. */
 export function changed(
   drafts: readonly DraftIndicator[],
   name: IndicatorName,
@@ -61,9 +61,9 @@ export function changed(
   return drafts.map((draft) => (draft.name === name ? { ...draft, ...change } : draft));
 }
 
-/** What is wrong with each field of an indicator, and with all of them together. */
+/** The errors of an indicator's fields, and of their combination. */
 export interface DraftFaults {
-  /** by field: true where its text is no number within its bounds */
+  /** by field: true if its text is not a number within its bounds */
   readonly fields: readonly boolean[];
   readonly together: ParameterFault | null;
 }
@@ -77,7 +77,7 @@ export function faultsOf({ name, texts }: DraftIndicator): DraftFaults {
   return { fields, together: fields.includes(true) ? null : faultOf(name, texts.map(Number)) };
 }
 
-/** Whether everything that is chosen can be drawn; what is not chosen may be wrong. */
+/** Whether all selected indicators can be drawn; the others may be invalid. */
 export function isSound({ main, sub }: IndicatorDraft): boolean {
   return [...main, ...sub]
     .filter(({ on }) => on)
@@ -87,7 +87,7 @@ export function isSound({ main, sub }: IndicatorDraft): boolean {
     });
 }
 
-/** What a sound draft comes to. Volume that was chosen for another market stays chosen where it is not offered. */
+/** The layout of a valid draft. Volume that was selected on another market stays selected if this one does not offer it. */
 export function layoutOf(draft: IndicatorDraft, before: Pick<ChartLayout, 'main' | 'sub'>): Pick<ChartLayout, 'main' | 'sub'> {
   const hidden = before.sub.filter(({ name }) => !draft.sub.some((offered) => offered.name === name));
   const sub = [...chosenOf<ChartLayout['sub'][number]>(draft.sub), ...hidden].slice(0, MAX_INDICATORS);

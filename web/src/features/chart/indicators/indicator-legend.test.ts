@@ -34,7 +34,7 @@ it('names the bands in the catalogue’s words', () => {
   ]);
 });
 
-it('volume has the colour of its candle, the bars of MACD that of their sign', () => {
+it('volume has the color of its candle, the bars of MACD that of their sign', () => {
   const bar = { key: 'volume', title: 'VOLUME: ', type: 'bar' };
   expect(shown({ name: 'VOL', row: { volume: 12_345.6 } }, [bar])).toEqual(['成交量：12,346 down']);
   expect(shown({ name: 'VOL', row: { volume: 1 }, candle: { open: 9, close: 10 } }, [bar])).toEqual(['成交量：1 up']);
@@ -46,7 +46,7 @@ it('volume has the colour of its candle, the bars of MACD that of their sign', (
   ]);
 });
 
-it('names lines by their period and says when there is no number yet', () => {
+it('names lines by their period and shows a dash if there is no value yet', () => {
   expect(shown({ name: 'RSI', row: {} }, [line('rsi1', 'RSI1: '), line('rsi2', 'RSI2: ')], [14, 28])).toEqual([
     'RSI14: — first',
     'RSI28: — second',

@@ -3,7 +3,7 @@ import type { Indicator, IndicatorCreateTooltipDataSourceCallback, KLineData, To
 import { groupThousands, NO_VALUE } from '@truefill/ui/format/number.ts';
 import type { IndicatorName } from './indicators.ts';
 
-/** Words and colours of an indicator's legend. Bars are paler than text may be: their numbers have colours of their own. */
+/** Texts and colors of an indicator's legend. Bars are too pale for text: their values have colors of their own. */
 export interface IndicatorLegendStyle {
   readonly words: Readonly<Record<'upper' | 'middle' | 'lower' | 'volume', string>>;
   readonly lines: readonly string[];
@@ -12,7 +12,7 @@ export interface IndicatorLegendStyle {
   readonly down: string;
 }
 
-/** Those words in the page's language. */
+/** The texts in the page's language. */
 export function bandWords(t: TFunction): IndicatorLegendStyle['words'] {
   return {
     upper: t('chart.band.upper'),
@@ -25,8 +25,8 @@ export function bandWords(t: TFunction): IndicatorLegendStyle['words'] {
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * What stands beside an indicator's name: its lines' names and values under the cross, or the newest ones. The library's own legend
- * knows English only and writes the numbers of bars in the bars' pale colours.
+ * The entries beside an indicator's name: its lines' names and values at the crosshair, or the newest ones. The library's own
+ * legend is English only and shows the values of bars in the bars' pale colors.
  */
 export function legendOf(name: IndicatorName, face: IndicatorLegendStyle): IndicatorCreateTooltipDataSourceCallback<unknown> {
   return ({ chart, indicator, crosshair }) => {
@@ -38,7 +38,7 @@ export function legendOf(name: IndicatorName, face: IndicatorLegendStyle): Indic
   };
 }
 
-/** Of an indicator whose numbers have no room above the candles: its lines alone. */
+/** The legend of an indicator whose values do not fit above the candles: empty, only its lines are shown. */
 export const noLegend: IndicatorCreateTooltipDataSourceCallback<unknown> = () => ({
   name: '',
   calcParamsText: '',
@@ -46,11 +46,11 @@ export const noLegend: IndicatorCreateTooltipDataSourceCallback<unknown> = () =>
   legends: [],
 });
 
-/** What a legend is made of at one candle. */
+/** The data of a legend at one candle. */
 export interface LegendParts {
   readonly name: IndicatorName;
   readonly face: IndicatorLegendStyle;
-  /** the indicator's numbers, by key of their figure */
+  /** the indicator's values, by key of their figure */
   readonly row: Row;
   readonly candle: Pick<KLineData, 'open' | 'close'> | undefined;
   readonly precision: number;
@@ -72,7 +72,7 @@ export function legends(parts: LegendParts, { figures, calcParams }: Pick<Indica
   });
 }
 
-/** Volume has its candle's colour, a difference of averages that of its sign; dots have the text's. */
+/** Volume has its candle's color, a difference of averages that of its sign; dots have the text color. */
 function barColour(
   name: IndicatorName,
   { up, down, text }: IndicatorLegendStyle,
@@ -83,7 +83,7 @@ function barColour(
   return rise === 0 ? text : rise > 0 ? up : down;
 }
 
-/** The library's title where it is a name that is the same in every language, else a word of the catalogue. */
+/** The library's title if it is a name that is the same in every language, otherwise a text of the catalogue. */
 function titleOf(name: IndicatorName, key: string, title: string, parameter: unknown, { words }: IndicatorLegendStyle): string {
   if (name === 'BOLL') return `${{ up: words.upper, mid: words.middle, dn: words.lower }[key] ?? key}: `;
   if (name === 'VOL' && key === 'volume') return words.volume;

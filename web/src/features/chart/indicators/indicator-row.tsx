@@ -12,13 +12,13 @@ import { Swatches } from '../core/swatches.tsx';
 export interface IndicatorRowProps {
   readonly place: IndicatorPlace;
   readonly draft: DraftIndicator;
-  /** three others are chosen */
+  /** three others are already selected */
   readonly disabled: boolean;
   readonly onToggle: () => void;
   readonly onChange: (change: Partial<Pick<DraftIndicator, 'texts' | 'colour'>>) => void;
 }
 
-/** An indicator to choose, with what it is computed with below. */
+/** A selectable indicator with its parameters below. */
 export function IndicatorRow({ place, draft, disabled, onToggle, onChange }: IndicatorRowProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
@@ -26,7 +26,7 @@ export function IndicatorRow({ place, draft, disabled, onToggle, onChange }: Ind
   const { name, on, texts, colour } = draft;
   const { fields, together } = faultsOf(draft);
   const faulty = fields.includes(true) || together !== null;
-  // what is wrong is not hidden
+  // fields with errors stay visible
   const open = on && (opened || faulty);
   const rules = INDICATOR_RULES[name].parameters;
   return (

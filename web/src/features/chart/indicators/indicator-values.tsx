@@ -8,7 +8,7 @@ import { coloursFrom } from '../core/chart-colours.ts';
 import { bandWords, legends, type IndicatorLegendStyle } from './indicator-legend.ts';
 import type { IndicatorName } from './indicators.ts';
 
-/** How often values of the newest candle are read, in ms: they are looked at, not traded on. */
+/** Interval of reading the newest candle's values, in ms: slow enough, because nobody trades on them. */
 const READ_EVERY_MS = 500;
 
 interface IndicatorValue {
@@ -22,7 +22,7 @@ export interface IndicatorValuesProps {
   readonly layout: Pick<ChartLayout, 'main'>;
 }
 
-/** Name and value of each line on the candles, under the cross or now, in the lines' colours. */
+/** Name and value of each line on the candles, at the crosshair or current, in the lines' colors. */
 export function IndicatorValues({ chart, layout }: IndicatorValuesProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState<readonly IndicatorValue[]>([]);

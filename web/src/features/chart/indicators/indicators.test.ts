@@ -49,7 +49,7 @@ describe('parameters', () => {
     [chosen('MACD', 26, 12, 9), [12, 26, 9]],
     [chosen('SAR', 30, 2, 20), [2, 2, 20]],
     [chosen('KDJ', 0, 3, 3), [9, 3, 3]],
-  ])('of kept %j are %j', (indicator, read) => expect(parametersOf(indicator)).toEqual(read));
+  ])('of stored %j are %j', (indicator, read) => expect(parametersOf(indicator)).toEqual(read));
   test('a line that is off is not drawn', () => {
     expect(drawnParameters(chosen('MA', 7, 0, 99, 0))).toEqual([7, 99]);
     expect(drawnParameters(chosen('VOL', 0, 0, 0))).toEqual([]);
@@ -57,13 +57,13 @@ describe('parameters', () => {
   });
 });
 
-describe('the choice', () => {
-  test('offers all; volume only where it means something', () => {
+describe('the selection', () => {
+  test('offers all; volume only if it is meaningful', () => {
     expect(draftOf(NONE, true).main.map(({ name }) => name)).toEqual([...MAIN_INDICATORS]);
     expect(draftOf(NONE, true).sub.map(({ name }) => name)).toEqual([...SUB_INDICATORS]);
     expect(draftOf(NONE, false).sub.map(({ name }) => name)).not.toContain('VOL');
   });
-  test('takes three of each and not a fourth', () => {
+  test('accepts three of each and rejects a fourth', () => {
     let { main } = draftOf(NONE, true);
     for (const name of ['MA', 'EMA', 'SMA', 'BOLL'] as const) main = toggled(main, name);
     expect(main.filter(({ on }) => on).map(({ name }) => name)).toEqual(['MA', 'EMA', 'SMA']);
@@ -71,7 +71,7 @@ describe('the choice', () => {
     main = toggled(toggled(main, 'EMA'), 'BOLL');
     expect(main.filter(({ on }) => on).map(({ name }) => name)).toEqual(['MA', 'SMA', 'BOLL']);
   });
-  test('comes back as it was kept', () => {
+  test('is restored as it was saved', () => {
     const { main, sub } = chartLayoutKind.fallback;
     expect(layoutOf(draftOf({ main, sub }, true), NONE)).toEqual({
       main: [{ name: 'MA', parameters: [7, 25, 0, 0], colour: 0 }],
@@ -108,7 +108,7 @@ describe('fields', () => {
     ['SAR', ['30', '2', '20'], 'startAboveMaximum'],
     ['RSI', ['0', '0', '0'], 'noLine'],
   ])('%s with %j together: %s', (name, texts, fault) => expect(withTexts(name, ...texts).together).toBe(fault));
-  test('only what is chosen has to be right', () => {
+  test('only selected indicators must be valid', () => {
     const draft = draftOf(NONE, true);
     const wrong = { ...draft, main: changed(draft.main, 'MA', { texts: ['', '', '', ''] }) };
     expect(isSound(wrong)).toBe(true);
@@ -116,7 +116,7 @@ describe('fields', () => {
   });
 });
 
-test('what is drawn has a colour that no average has', () => {
+test('a new drawing has a color that no average has', () => {
   expect(freeColour([])).toBe(0);
   expect(freeColour([chosen('MA', 7, 25, 0, 0)])).toBe(2);
   expect(freeColour([chosen('MA', 7, 25, 0, 0), { ...chosen('BOLL', 20, 2), colour: 2 }])).toBe(0);

@@ -11,7 +11,7 @@ import {
 export type IndicatorName = MainIndicator | SubIndicator;
 export type IndicatorPlace = 'main' | 'sub';
 
-/** A number that an indicator is computed with. */
+/** A parameter of an indicator. */
 export interface ParameterRule {
   /** key of its label in the catalogue */
   readonly label:
@@ -29,9 +29,9 @@ export interface ParameterRule {
     | 'smoothD';
   readonly min: number;
   readonly max: number;
-  /** decimals */
+  /** number of decimals */
   readonly scale: 0 | 1;
-  /** 0 leaves its line away */
+  /** 0 hides its line */
   readonly optional: boolean;
 }
 
@@ -47,7 +47,7 @@ const bands: IndicatorRule = {
   defaults: [20, 2],
 };
 
-/** What each indicator is computed with, as charting programs usually begin. */
+/** The parameters of each indicator, with the usual defaults of charting programs. */
 export const INDICATOR_RULES: Readonly<Record<IndicatorName, IndicatorRule>> = {
   MA: { parameters: [line, line, line, line], defaults: [7, 25, 0, 0] },
   EMA: { parameters: [line, line, line, line], defaults: [12, 26, 0, 0] },
@@ -75,13 +75,13 @@ export const INDICATOR_RULES: Readonly<Record<IndicatorName, IndicatorRule>> = {
   RSI: { parameters: [line, line, line], defaults: [14, 0, 0] },
 };
 
-/** The indicators of a place in the order in which they are offered. Volume only where it means something. */
+/** The indicators of a place in the order in which they are offered. Volume only if it is meaningful. */
 export function offeredIndicators(place: IndicatorPlace, withVolume: boolean): readonly IndicatorName[] {
   if (place === 'main') return MAIN_INDICATORS;
   return withVolume ? SUB_INDICATORS : SUB_INDICATORS.filter((name) => name !== 'VOL');
 }
 
-/** The numbers of a kept indicator, whatever number of them was kept: what is missing or out of bounds is the default. */
+/** The parameters of a saved indicator, however many were saved: missing or invalid ones get the default. */
 export function parametersOf({ name, parameters }: ChosenIndicator): readonly number[] {
   const { parameters: rules, defaults } = INDICATOR_RULES[name];
   const read = rules.map((rule, index) => {
@@ -91,19 +91,19 @@ export function parametersOf({ name, parameters }: ChosenIndicator): readonly nu
   return faultOf(name, read) === null ? read : defaults;
 }
 
-/** The numbers that the lines are drawn with: those that are off are left away. */
+/** The parameters of the drawn lines, without those that are off. */
 export function drawnParameters(indicator: ChosenIndicator): number[] {
   const rules = INDICATOR_RULES[indicator.name].parameters;
   return parametersOf(indicator).filter((value, index) => value > 0 || !rules[index]?.optional);
 }
 
-/** Whether a number may stand for a parameter. */
+/** Whether a number is valid for a parameter. */
 export function isAllowed({ min, max, scale, optional }: ParameterRule, value: number): boolean {
   if (optional && value === 0) return true;
   return Number.isFinite(value) && value >= min && value <= max && Number(value.toFixed(scale)) === value;
 }
 
-/** What is wrong with numbers that are each allowed: no line at all, or two of them the wrong way round. */
+/** The error of a combination of valid numbers: no line at all, or two in the wrong order. */
 export type ParameterFault = 'noLine' | 'fastNotBelowSlow' | 'startAboveMaximum';
 
 export function faultOf(
@@ -116,12 +116,12 @@ export function faultOf(
   return needsLine && [first, second, third, ...rest].every((value) => value === 0) ? 'noLine' : null;
 }
 
-/** A short text of what an indicator is computed with: 7, 25. */
+/** A short text of an indicator's parameters: 7, 25. */
 export function parameterText(indicator: ChosenIndicator): string {
   return drawnParameters(indicator).join(', ');
 }
 
-/** A colour that no line on the candles has, for what is drawn among them; the first where all are taken. */
+/** A color that no line on the candles has, for new drawings; the first one if all are in use. */
 export function freeColour(indicators: readonly ChosenIndicator[]): number {
   const taken = new Set(
     indicators.flatMap((indicator) => {

@@ -14,24 +14,24 @@ export interface IndicatorSettings {
   readonly pricePrecision: number;
   /** null until it is known */
   readonly paneLayout: PaneLayout | null;
-  /** changes with the page's colours */
+  /** changes with the page's colors */
   readonly look: string;
 }
 
-/** Decimals of indicators that are no prices; averages of small moves need one more than the price. */
+/** Decimals of indicators that are not prices; averages of small moves need one more than the price. */
 function decimalsOf({ name }: ChosenIndicator, pricePrecision: number): { precision?: number } {
   if (name === 'KDJ' || name === 'RSI') return { precision: 2 };
   return name === 'MACD' ? { precision: pricePrecision + 1 } : {};
 }
 
-/** An indicator as it is to be drawn. */
+/** An indicator to be drawn. */
 interface Wanted {
   readonly place: IndicatorPlace;
   readonly indicator: ChosenIndicator;
   readonly withLegend: boolean;
 }
 
-/** What of the chosen indicators there is room for, by id. */
+/** The selected indicators that fit, by id. */
 function wantedOf(
   { main, sub }: Pick<ChartLayout, 'main' | 'sub'>,
   showVolume: boolean,
@@ -45,18 +45,18 @@ function wantedOf(
   return wanted;
 }
 
-/** The chosen indicators below the candles, without volume where it means nothing. */
+/** The selected indicators below the candles, without volume if it is meaningless. */
 export function offeredSubs(sub: ChartLayout['sub'], showVolume: boolean): ChartLayout['sub'] {
   return showVolume ? sub : sub.filter(({ name }) => name !== 'VOL');
 }
 
-/** How each indicator was drawn, by id, and how high the panes were made. */
+/** The drawn state of each indicator, by id, and the initial height of the panes. */
 interface Drawn {
   readonly indicators: Map<string, string>;
   paneHeight: number;
 }
 
-/** Draws the chosen indicators for which there is room; one that stays as it is is left alone. */
+/** Draws the selected indicators that fit; unchanged ones are left alone. */
 export function useIndicators(
   chart: Chart | null,
   { main, sub }: Pick<ChartLayout, 'main' | 'sub'>,
@@ -80,7 +80,7 @@ export function useIndicators(
       chart.setPaneOptions({ id, height: paneLayout.paneHeight, minHeight: PANE_MIN_HEIGHT });
       chart.overrideYAxis({ paneId: id, gap: paneGap(paneLayout.paneHeight) });
     };
-    // else they are as high as the user has dragged them
+    // otherwise panes keep the height that the user has dragged them to
     if (before.paneHeight !== paneLayout.paneHeight)
       for (const id of drawn.keys()) if (wanted.get(id)?.place === 'sub') setHeight(id);
     before.paneHeight = paneLayout.paneHeight;
@@ -101,11 +101,14 @@ export function useIndicators(
   }, [chart, main, sub, showVolume, pricePrecision, paneLayout, look, t, i18n.language]);
 }
 
-/** Of a pane's legend, in px. */
+/** Height of a pane's legend, in px. */
 const PANE_LEGEND = 20;
 const PANE_BOTTOM = 0.04;
 
-/** The room in a pane above its tallest bar, for the legend to lie on none, and below the lowest: in px, and as a share of the bars. */
+/**
+ * Space in a pane above its tallest bar, so that the legend covers none, and below the lowest: in px, and as a share of the
+ * bars.
+ */
 export function paneGap(height: number): { readonly top: number; readonly bottom: number } {
   return { top: (PANE_LEGEND * (1 + PANE_BOTTOM) * height) / (height - PANE_LEGEND), bottom: PANE_BOTTOM };
 }

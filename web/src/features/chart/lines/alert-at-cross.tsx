@@ -15,12 +15,12 @@ export interface AlertAtCrossProps {
   readonly instrument: InstrumentView;
 }
 
-/** The way from the cross to the button leaves the chart: so long the button waits for the pointer. */
+/** Moving from the crosshair to the button leaves the chart, so the button stays this long, ms. */
 const LINGER_MS = 250;
 
 /**
- * Sets an alert at the price that the cross stands at: by the button beside its tag on the axis, and by a right click. With keys the
- * bell of the toolbar does it.
+ * Creates an alert at the price of the crosshair: by the button beside its tag on the axis, and by a right click. Keyboard
+ * users have the bell of the toolbar.
  */
 export function AlertAtCross({ chart, instrument }: AlertAtCrossProps) {
   const { t } = useTranslation();
@@ -46,7 +46,7 @@ export function AlertAtCross({ chart, instrument }: AlertAtCrossProps) {
     const canvas = chart.getDom();
     const ask = (event: MouseEvent): void => {
       const price = priceAt(chart, spotOf(chart, event), pricePrecision);
-      // a finger that rests on the chart reads candles
+      // a finger that rests on the chart inspects candles
       if (price === null || (event as PointerEvent).pointerType === 'touch') return;
       event.preventDefault();
       forUsers(() => askForAlert(symbol, price));
@@ -62,7 +62,7 @@ export function AlertAtCross({ chart, instrument }: AlertAtCrossProps) {
       type="button"
       className={styles.plus}
       style={{ left: `${pane.width}px`, top: `${panePoint.y}px` }}
-      // comes and goes with the pointer: keys have the bell
+      // appears and disappears with the pointer: keyboard users have the bell
       tabIndex={-1}
       aria-label={t('alerts.at', { price: formatPrice(price, pricePrecision) })}
       onPointerEnter={() => {

@@ -3,7 +3,7 @@ import type { Chart } from 'klinecharts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { tokensOf } from '../core/chart-colours.ts';
 import { useLinesOf } from './lines-on-chart.ts';
-import { LinesInWords } from './lines-in-words.tsx';
+import { LinesAsText } from './lines-in-words.tsx';
 import { useDrawnLines, type LineColours } from './use-drawn-lines.ts';
 
 export interface ChartLinesProps {
@@ -13,16 +13,16 @@ export interface ChartLinesProps {
 
 const TONES = { up: '--up-text', down: '--down-text', plain: '--text-2' } as const;
 
-/** The lines that features show on the market's chart, drawn and in words. */
+/** The lines that features show on the market's chart, drawn and as text. */
 export function ChartLines({ chart, symbol }: ChartLinesProps) {
   const lines = useLinesOf(symbol);
-  // the colours are read from the page, which has changed by the time these have
+  // reads the colors from the page, which has changed by the time these hooks run
   usePreferences();
   const token = tokensOf(chart.getDom() ?? document.documentElement);
   const look: LineColours = { ground: token('--bg-surface'), colourOf: (tone) => token(TONES[tone]) };
   useDrawnLines(chart, lines, look);
   return (
-    <LinesInWords
+    <LinesAsText
       lines={lines.map(({ label, price, pricePrecision }) => `${label(price)} ${formatPrice(price, pricePrecision)}`)}
     />
   );

@@ -14,7 +14,7 @@ function Owner({ owner, lines }: { readonly owner: string; readonly lines: reado
   return null;
 }
 
-test('lines of several features are on their market’s chart as long as those show them', () => {
+test('lines of several features are on their market’s chart as long as the features show them', () => {
   const orders = render(<Owner owner="orders" lines={[line('one'), line('two', 'USDJPY')]} />);
   const alerts = render(<Owner owner="alerts" lines={[line('one')]} />);
   const { result, rerender } = renderHook(() => ({ ids: useLinesOf('EURUSD').map(({ id }) => id), any: useHasLines('EURUSD') }));

@@ -12,7 +12,7 @@ test.each([
       [120, 300],
     ],
   ],
-] as const)('%s: the prices that win are shaded', (wins, zones) =>
+] as const)('%s: the winning prices are shaded', (wins, zones) =>
   expect(winningHeights(wins, 100, [120, 80], 300)).toEqual(zones),
 );
 

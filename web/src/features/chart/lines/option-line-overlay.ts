@@ -4,7 +4,7 @@ import { OPTION_LINES, tagFigure } from '../core/axis-tag-overlay.ts';
 import { labelWidth } from '../core/label-places.ts';
 import { placesOn } from './trade-line-overlay.ts';
 
-/** What the marks of a running option say and how they look; colours are values, because a canvas knows no CSS variables. */
+/** Texts and look of a running option's marks; colors are values, because a canvas does not resolve CSS variables. */
 export interface OptionCard {
   readonly label: string;
   readonly endLabel: string;
@@ -16,13 +16,13 @@ export interface OptionCard {
 
 const FAMILY = 'Inter Variable, system-ui, sans-serif';
 
-/** An option of less than a candle still shows where it wins, px. */
+/** Minimum width of the winning area, px, for options shorter than a candle. */
 const MIN_WIDTH = 28;
 const LABEL_LEFT = 8;
 
 /**
- * The entry as a line across the chart, the end as an upright line, the prices that win as a shade between beginning and end, and the
- * band's edges where there are some. Points: beginning at the entry, end at the entry, then the band's edges.
+ * The entry as a line across the chart, the end as a vertical line, the winning prices as a shaded area between start and end,
+ * and the band's edges if it has a band. Points: start at the entry, end at the entry, then the band's edges.
  */
 export const optionLineOverlay: OverlayTemplate<OptionCard> = {
   name: OPTION_LINES,
@@ -67,7 +67,7 @@ export const optionLineOverlay: OverlayTemplate<OptionCard> = {
   },
 };
 
-/** From where to where prices win, in px from the top. @param edges of the band, where it has one */
+/** The price ranges that win, in px from the top. @param edges of the band, if it has one */
 export function winningHeights(
   wins: OptionKind,
   entryY: number,
@@ -77,7 +77,7 @@ export function winningHeights(
   if (wins === 'up') return [[0, entryY]];
   if (wins === 'down') return [[entryY, height]];
   const [top, bottom] = [Math.min(...edges), Math.max(...edges)];
-  // the band is told with the entry: without it nothing is known to win
+  // the band arrives with the entry: without it the winning range is unknown
   if (edges.length < 2) return [];
   return wins === 'inside'
     ? [[top, bottom]]

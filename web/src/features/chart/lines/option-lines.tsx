@@ -9,7 +9,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useServerNow } from '../../../live/server-time.ts';
 import { tokensOf } from '../core/chart-colours.ts';
-import { LinesInWords } from './lines-in-words.tsx';
+import { LinesAsText } from './lines-in-words.tsx';
 import { OPTION_LINES } from '../core/axis-tag-overlay.ts';
 import { optionLineOverlay, type OptionCard } from './option-line-overlay.ts';
 import { optionMarks, type OptionMark } from './option-marks.ts';
@@ -22,7 +22,7 @@ interface TimedMark extends OptionMark {
 const GROUP = 'options';
 const TICK_MS = 1_000;
 
-/** The market's running options: where each began and when it ends. */
+/** The market's running options: where each started and when it ends. */
 export function OptionLines({ chart, symbol }: { readonly chart: Chart; readonly symbol: string }) {
   const { t } = useTranslation();
   const { theme, upDown } = usePreferences();
@@ -42,7 +42,7 @@ export function OptionLines({ chart, symbol }: { readonly chart: Chart; readonly
       chart.removeOverlay({ groupId: GROUP });
     };
   }, [chart]);
-  // again only when something has changed: the colours, too, are read from the page
+  // updates only when something has changed: the colors, too, are read from the page
   const drawn = JSON.stringify({ marks, theme, upDown });
   useEffect(() => {
     const element = chart.getDom();
@@ -66,7 +66,7 @@ export function OptionLines({ chart, symbol }: { readonly chart: Chart; readonly
     }
   }, [chart, ready, drawn, t]);
   return (
-    <LinesInWords
+    <LinesAsText
       lines={marks.map((mark) => `${labelOf(t, mark)} ${formatPrice(mark.entryPrice, mark.pricePrecision)}, ${endOf(mark)}`)}
     />
   );

@@ -1,7 +1,7 @@
 import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import type { OptionKind } from '@truefill/domain/options/option.ts';
 
-/** A running option as it is drawn: from where and when it began to when it ends. */
+/** A running option as it is drawn: from its start to its end. */
 export interface OptionMark {
   readonly id: string;
   readonly kind: OptionKind;
@@ -10,11 +10,11 @@ export interface OptionMark {
   readonly pricePrecision: number;
   readonly beginMs: number;
   readonly endMs: number;
-  /** the prices that it has to stay inside, or outside of; null for up and down */
+  /** the prices that it must stay inside or outside of; null for up and down */
   readonly band: { readonly low: number; readonly high: number } | null;
 }
 
-/** The running options of a market. One that has ended and waits for its result has no line any more. */
+/** The running options of a market. One that has ended and waits for its result is not drawn. */
 export function optionMarks(options: readonly OptionOrderView[], symbol: string, nowMs: number): OptionMark[] {
   return options
     .filter((order) => order.symbol === symbol && order.outcome === null && order.endMs > nowMs)

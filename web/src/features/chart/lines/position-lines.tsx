@@ -10,7 +10,7 @@ import { useChartLines, type ChartLine } from './lines-on-chart.ts';
 import { pendingLines, tradeLines, type TradeLine } from './trade-lines.ts';
 import { useLivePositions, usePrefetchedSheets } from '../../trading/index.ts';
 
-/** The market's open positions and waiting orders as lines; a level or a limit that is dragged is asked about before it counts. */
+/** The market's open positions and pending orders as lines; dragging a level or a limit asks for confirmation. */
 export function PositionLines({ symbol }: { readonly symbol: string }) {
   const { t } = useTranslation();
   const { positions } = useLivePositions();
@@ -51,7 +51,7 @@ function labelOf(t: TFunction, { kind, side, volume, trails, resultAt }: TradeLi
   return result === null ? name : `${name}  ${t('chart.line.net', { amount })}`;
 }
 
-/** Opens what confirms a line that was dragged. */
+/** Opens the confirmation for a line that was dragged. */
 function ask({ id: lineId, orderId, kind }: TradeLine, price: Price): void {
   if (kind === 'pending') showOrder({ kind, orderId, confirm: false, movedTo: price });
   else if (kind !== 'entry') showOrder({ kind: 'level', orderId, lineId, level: kind, price });

@@ -4,7 +4,7 @@ import { reachOf } from '../drawings/drawing-overlays.ts';
 import { noLegend } from '../indicators/indicator-legend.ts';
 import { besideLegend, labelPlaces, labelWidth, legendRoom, lineBeside, type PlacedLabel } from '../core/label-places.ts';
 
-/** What a line says and how it looks; colours are values, because a canvas knows no CSS variables. */
+/** Text and look of a line; colors are values, because a canvas does not resolve CSS variables. */
 export interface TradeLineData {
   readonly label: string;
   readonly price: string;
@@ -13,15 +13,15 @@ export interface TradeLineData {
   readonly dashed: boolean;
   /** can be dragged */
   readonly movable: boolean;
-  /** stands before the label, in the room that `SIGN_ROOM` leaves */
+  /** shown before the label, in the space that `SIGN_ROOM` reserves */
   readonly sign?: 'bell' | undefined;
 }
 
-/** At the beginning of the label of a line with a sign. */
+/** Prefix of the label of a line with a sign. */
 export const SIGN_ROOM = '\u2003\u2009';
 
 const LABEL_LEFT = 8;
-/** around a line that a finger drags: half of the smallest target, px */
+/** half the minimum touch target around a draggable line, px */
 const FINGER_REACH = 22;
 
 function labelAt(face: TradeLineData, x: number, y: number): OverlayFigure {
@@ -55,7 +55,7 @@ function bellAt({ colour }: TradeLineData, labelX: number, y: number): OverlayFi
   return { type: 'path', attrs, styles: { style: 'fill', color: colour }, ignoreEvent: true };
 }
 
-/** Where the label of each line of a kind stands: they keep away from each other and from the indicators' legend. */
+/** The positions of the labels of all lines of a kind: they overlap neither each other nor the indicators' legend. */
 export function placesOn(
   chart: Chart,
   yAxis: YAxis,
@@ -73,7 +73,7 @@ export function placesOn(
   ]);
   const { showRule } = chart.getStyles().candle.tooltip;
   const price = digits(newest, chart.getSymbol()?.pricePrecision ?? 2);
-  // four prices with their letters, volume and change
+  // four prices with their labels, volume and change
   const candle = showRule === 'always' ? 4 * (price + 3) + 18 : 0;
   const room = { width, legend: legendRoom(candle, rows, width) };
   const labels = chart.getOverlays({ name: kind }).map(({ id, points, extendData }) => {

@@ -11,7 +11,7 @@ const live = (changes: Parameters<typeof openOrder>[0] = {}) => {
   return { order: openOrder(changes), closePrice: points(116_428n), profitLoss: 11_200n as Money };
 };
 
-test('entry, stop loss and take profit of a position, the levels net of what it costs', () => {
+test('entry, stop loss and take profit of a position, the levels net of costs', () => {
   const lines = tradeLines([live({ stopLoss: 1.159, takeProfit: 1.17, overnightFee: 0.5 })], 'EURUSD', eurusd);
   expect(lines.map(({ id, price, resultAt }) => [id, price, resultAt(price)])).toEqual([
     ['entry/7', 116_204n, 11_200n],
@@ -19,18 +19,18 @@ test('entry, stop loss and take profit of a position, the levels net of what it 
     ['takeProfit/7', 117_000n, 39_634n],
   ]);
 });
-test('a level tells what it would bring wherever it is dragged', () => {
+test('a level shows its result wherever it is dragged', () => {
   const [, stopLoss] = tradeLines([live({ stopLoss: 1.159 })], 'EURUSD', eurusd);
   expect(stopLoss?.resultAt(points(116_000n))).toBe(-10_316n);
   expect(stopLoss?.resultAt(points(116_304n))).toBe(4_884n);
 });
 test('a level that is off has no line', () =>
   expect(tradeLines([live()], 'EURUSD', eurusd).map(({ kind }) => kind)).toEqual(['entry']));
-test('other markets have none here', () => expect(tradeLines([live()], 'USDJPY', eurusd)).toEqual([]));
-test('results at levels wait for the terms', () =>
+test('other markets have none', () => expect(tradeLines([live()], 'USDJPY', eurusd)).toEqual([]));
+test('results at levels are unknown without the terms', () =>
   expect(tradeLines([live({ stopLoss: 1.159 })], 'EURUSD', undefined)[1]?.resultAt(points(115_900n))).toBeNull());
 
-test('an order that waits has a line at its limit, which can be dragged, and at its levels', () => {
+test('a pending order has a draggable line at its limit, and lines at its levels', () => {
   const order = pendingOrder({ takeProfit: 1.17 });
   const lines = pendingLines([order], 'EURUSD');
   expect(lines.map(({ kind, price, movable }) => [kind, price, movable])).toEqual([
@@ -39,7 +39,7 @@ test('an order that waits has a line at its limit, which can be dragged, and at 
   ]);
   expect(pendingLines([order], 'USDJPY')).toEqual([]);
 });
-test('of a position the levels can be dragged', () =>
+test('the levels of a position can be dragged', () =>
   expect(tradeLines([live({ stopLoss: 1.159 })], 'EURUSD', eurusd).map(({ kind, movable }) => [kind, movable])).toEqual([
     ['entry', false],
     ['stopLoss', true],

@@ -6,7 +6,7 @@ import { exactPrice, type ExactTerms } from '../../../trading-parts/figures.ts';
 import type { LevelName } from '../../../trading-parts/levels.ts';
 import { levelResult, levelsOf, LEVEL_NAMES, netOfCosts, type LivePosition } from '../../trading/index.ts';
 
-/** A line of an open position or of an order that waits. */
+/** A line of an open position or of a pending order. */
 export interface TradeLine {
   readonly id: string;
   readonly orderId: number;
@@ -20,13 +20,13 @@ export interface TradeLine {
   /** a stop loss that follows the price */
   readonly trails: boolean;
   /**
-   * What the position brings in USD: at the entry now, before its fees as in the list; at a level what is left of it once fee and
-   * overnight fees are paid. Null while it is not known.
+   * The result of the position in USD: at the entry the current one, before fees as in the list; at a level the result after
+   * fee and overnight fees. Null while it is unknown.
    */
   readonly resultAt: (price: Price) => Money | null;
 }
 
-/** Where the positions in a market were opened, and where they would close. */
+/** The entries of the positions in a market, and their levels. */
 export function tradeLines(positions: readonly LivePosition[], symbol: string, terms: ExactTerms | undefined): TradeLine[] {
   return positions.filter(({ order }) => order.symbol === symbol).flatMap((position) => linesOf(position, terms));
 }
@@ -46,7 +46,7 @@ function linesOf(position: LivePosition, terms: ExactTerms | undefined): TradeLi
   ];
 }
 
-/** Where the orders that wait in a market would open, with the levels that they would open with. */
+/** The limits of the pending orders in a market, and the levels that they would open with. */
 export function pendingLines(orders: readonly OrderView[], symbol: string): TradeLine[] {
   return orders
     .filter((order) => order.symbol === symbol)
@@ -57,7 +57,7 @@ export function pendingLines(orders: readonly OrderView[], symbol: string): Trad
     });
 }
 
-/** No line where there is no price: a level that is off is 0. */
+/** No line if there is no price: a level that is off is 0. */
 function lineOf(
   { id: orderId, side, volume, pricePrecision, trailingDistance }: OrderView,
   kind: TradeLine['kind'],

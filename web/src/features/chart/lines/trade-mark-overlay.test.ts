@@ -3,7 +3,7 @@ import { labelPlace } from './trade-mark-overlay.ts';
 
 const ROOM = { width: 400, height: 300 };
 
-test('the upper end has its label above, the lower one below, and the first above where both are level', () => {
+test('the upper end has its label above, the lower one below, and the first above if both are level', () => {
   expect(labelPlace({ x: 100, y: 100 }, { x: 200, y: 150 }, 0, 60, ROOM)).toEqual({ x: 100, y: 74 });
   expect(labelPlace({ x: 200, y: 150 }, { x: 100, y: 100 }, 1, 60, ROOM)).toEqual({ x: 200, y: 176 });
   expect(labelPlace({ x: 100, y: 100 }, { x: 110, y: 100 }, 0, 60, ROOM).y).toBe(74);

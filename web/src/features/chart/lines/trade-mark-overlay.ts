@@ -1,13 +1,13 @@
 import type { OverlayFigure, OverlayTemplate } from 'klinecharts';
 import { labelWidth } from '../core/label-places.ts';
 
-/** How one end of a trade is marked; colours are values, because a canvas knows no CSS variables. */
+/** The mark of one end of a trade; colors are values, because a canvas does not resolve CSS variables. */
 export interface TradeMarkData {
   readonly label: string;
   readonly colour: string;
 }
 
-/** What the marks of a trade say. */
+/** The marks of a trade. */
 export interface TradeMarksData {
   readonly ends: readonly TradeMarkData[];
   readonly line: string;
@@ -16,11 +16,11 @@ export interface TradeMarksData {
 
 export const TRADE_MARKS = 'tradeMarks';
 const RADIUS = 6;
-/** from the middle of an end to that of its label, px */
+/** distance from the center of an end to that of its label, px */
 const LABEL_AWAY = 26;
 const EDGE = 8;
 
-/** Where a trade began and ended, with a dotted line between. Points: the beginning, then the end where there is one. */
+/** Entry and exit of a trade, with a dotted line between. Points: the entry, then the exit if there is one. */
 export const tradeMarkOverlay: OverlayTemplate<TradeMarksData> = {
   name: TRADE_MARKS,
   totalStep: 3,
@@ -59,7 +59,7 @@ interface PanePoint {
   readonly y: number;
 }
 
-/** Where the middle of an end's label lies: away from the other end, inside the chart. The first end's goes up where both are level. */
+/** The y of an end's label: away from the other end, inside the chart. If both are level the first end's is above. */
 export function labelPlace(
   at: PanePoint,
   other: PanePoint | undefined,

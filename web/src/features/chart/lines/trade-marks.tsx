@@ -8,7 +8,7 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import styles from '../candle-chart.module.css';
 import { tokensOf } from '../core/chart-colours.ts';
-import { LinesInWords } from './lines-in-words.tsx';
+import { LinesAsText } from './lines-in-words.tsx';
 import { hideTrade, type ShownTrade } from './trade-view.ts';
 import { TRADE_MARKS, tradeMarkOverlay, type TradeMarkData, type TradeMarksData } from './trade-mark-overlay.ts';
 
@@ -18,11 +18,11 @@ export interface TradeMarksProps {
   readonly pricePrecision: number;
 }
 
-/** Where the trade that was asked for began and ended, with its result, until it is taken away. */
+/** Entry, exit and result of the trade to be shown, until the user removes it. */
 export function TradeMarks({ chart, trade, pricePrecision }: TradeMarksProps) {
   const { t } = useTranslation();
   const { theme, upDown } = usePreferences();
-  // the colours are read from the page, which has them of these
+  // reads the colors from the page, which takes them from these hooks
   const look = `${theme} ${upDown}`;
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -60,7 +60,7 @@ export function TradeMarks({ chart, trade, pricePrecision }: TradeMarksProps) {
   );
   return (
     <>
-      <LinesInWords lines={words} />
+      <LinesAsText lines={words} />
       <button type="button" className={styles.hideTrade} onClick={hideTrade}>
         {t('chart.trade.hide')}
         <IconX size={14} aria-hidden="true" />
@@ -73,7 +73,7 @@ function endsOf({ entry, exit }: ShownTrade) {
   return exit ? [entry, exit] : [entry];
 }
 
-/** What each end says, and whether in the colour of rising prices: the beginning by its side, the end by what it brought. */
+/** The text of each end, and whether it has the color of rising prices: the entry by its side, the exit by its result. */
 function labelsOf(t: TFunction, { of, net, exit }: ShownTrade): readonly { readonly label: string; readonly up: boolean }[] {
   const begins =
     of.kind === 'order'

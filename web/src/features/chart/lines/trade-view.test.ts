@@ -10,14 +10,14 @@ test.each([
   [1, 5, '1min'],
   [32, 40, '1min'],
   [33, 40, '5min'],
-  // short, but so long ago that its minutes are not loaded
+  // short, but so long ago that its minute candles are not loaded
   [3, 1_501, '5min'],
   [200, 210, '15min'],
   [900, 910, '30min'],
   [1_900, 2_000, '1h'],
   [60 * 24 * 20, 60 * 24 * 20, '1d'],
   [60 * 24 * 365, 60 * 24 * 365, '1d'],
-] as const)('a trade of %s minutes that began %s minutes ago is shown in candles of %s', (long, ago, period) => {
+] as const)('a trade of %s minutes that started %s minutes ago is shown in candles of %s', (long, ago, period) => {
   const from = NOW - ago * MINUTE;
   expect(tradePeriod(from, from + long * MINUTE, NOW)).toBe(period);
 });
@@ -43,12 +43,12 @@ test('a closed order has both ends and its net result', () =>
     period: '1min',
   }));
 
-test('one that is open has no exit and no result, and one that was never filled nothing at all', () => {
+test('an open one has no exit and no result, and one that was never filled is null', () => {
   expect(tradeOfOrder({ ...order, status: 'open', closedAtMs: 0 }, 5, NOW)).toMatchObject({ exit: null, net: null });
   expect(tradeOfOrder({ ...order, status: 'cancelled', filledAtMs: 0 }, 0, NOW)).toBeNull();
 });
 
-test('an option has its end where there was a price', () => {
+test('an option has an exit if there was a price', () => {
   const option = {
     symbol: 'BTCUSDT',
     kind: 'up',

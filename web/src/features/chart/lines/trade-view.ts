@@ -9,18 +9,18 @@ export interface TradeEnd {
   readonly price: number;
 }
 
-/** A trade that the chart was asked to show. Amounts in USD. */
+/** A trade to be shown on the chart. Amounts in USD. */
 export interface ShownTrade {
   readonly symbol: string;
   readonly entry: TradeEnd;
-  /** null while it is open, or where an option had no price at its end */
+  /** null while it is open, or if an option had no price at its end */
   readonly exit: TradeEnd | null;
   readonly of:
     | { readonly kind: 'order'; readonly side: OrderView['side']; readonly volume: number }
     | { readonly kind: 'option'; readonly bet: OptionOrderView['kind']; readonly stake: number };
-  /** with fees; null while it is open */
+  /** after fees; null while it is open */
   readonly net: number | null;
-  /** the candles in which both ends can be seen */
+  /** the period at which both ends are visible */
   readonly period: Period;
 }
 
@@ -36,8 +36,8 @@ const BARS = 32;
 const REACH = 1_500;
 
 /**
- * The shortest period in whose candles a trade fits into the view and lies near enough to be loaded; days where none does.
- * @param toMs its end, or now
+ * The shortest period at which a trade fits into the view and is recent enough to be loaded; days if none does.
+ * @param toMs its end, or the current time
  */
 export function tradePeriod(fromMs: number, toMs: number, nowMs: number): Period {
   return (
@@ -45,7 +45,7 @@ export function tradePeriod(fromMs: number, toMs: number, nowMs: number): Period
   );
 }
 
-/** An order as the chart shows it; null where it was never filled. @param net its result with fees, USD */
+/** An order for the chart; null if it was never filled. @param net its result after fees, USD */
 export function tradeOfOrder(order: OrderView, net: number, nowMs: number): ShownTrade | null {
   const { symbol, side, volume, filledAtMs, openPrice, closedAtMs, currentPrice, status } = order;
   if (filledAtMs <= 0) return null;
@@ -60,7 +60,7 @@ export function tradeOfOrder(order: OrderView, net: number, nowMs: number): Show
   };
 }
 
-/** A settled option as the chart shows it. @param net its result with the fee, USD */
+/** A settled option for the chart. @param net its result after the fee, USD */
 export function tradeOfOption(order: OptionOrderView, net: number, nowMs: number): ShownTrade {
   const { symbol, kind, stake, entryPrice, beginMs, endMs, endPrice, outcome } = order;
   return {

@@ -6,23 +6,25 @@ import { draggedPrice, type ChartLine } from './lines-on-chart.ts';
 import { TRADE_LINE } from '../core/axis-tag-overlay.ts';
 import { SIGN_ROOM, tradeLineOverlay, type TradeLineData } from './trade-line-overlay.ts';
 
-/** The page's colours, as values: a canvas knows no CSS variables. */
+/** The page's colors as values: a canvas does not resolve CSS variables. */
 export interface LineColours {
   readonly ground: string;
   readonly colourOf: (tone: ChartLine['tone']) => string;
 }
 
-/** Money lies above what is drawn for oneself; the library numbers drawings from 0. */
+/** Lines about money are above the user's drawings, which the library numbers from 0. */
 const ABOVE_DRAWINGS = 1_000;
 const GROUP = 'lines';
-/** A line that was let go waits so long for its owner before it goes back. */
+/** How long a dropped line waits for its owner before it moves back, ms. */
 const ANSWER_MS = 150;
 
-/** Draws lines on the chart and lets the user drag those that can be. A line follows the hand, with what it says there, until it is let go. */
+/**
+ * Draws lines on the chart and lets the user drag those that are draggable. A dragged line follows the pointer with its text.
+ */
 export function useDrawnLines(chart: Chart, lines: readonly ChartLine[], look: LineColours): void {
   const ready = useOverlay();
   const [dragging, setDragging] = useState<string | null>(null);
-  /** how each line looks now: drawing is spared what has not changed */
+  /** the drawn look of each line, so that unchanged lines are not redrawn */
   const drawn = useRef(new Map<string, string>());
   const latest = useRef({ lines, look });
   useEffect(() => {
@@ -75,12 +77,12 @@ export function useDrawnLines(chart: Chart, lines: readonly ChartLine[], look: L
   }, [chart]);
 }
 
-/** What is newest when the hand moves, which may be long after the line was drawn. */
+/** The latest props during a drag, which may happen long after the line was drawn. */
 interface Latest {
   readonly current: { readonly lines: readonly ChartLine[]; readonly look: LineColours };
 }
 
-/** What the hand does to a line. @param take told which line is held, and null once none is */
+/** Drag handlers of a line. @param take called with the id of the line being dragged, and null after it */
 function handOf(chart: Chart, latest: Latest, take: Dispatch<SetStateAction<string | null>>): Partial<OverlayCreate> {
   const at = ({ overlay: { id, points } }: OverlayEvent<unknown>) => {
     const line = latest.current.lines.find((other) => other.id === id);
@@ -89,7 +91,7 @@ function handOf(chart: Chart, latest: Latest, take: Dispatch<SetStateAction<stri
   };
   let letGo: ReturnType<typeof setTimeout> | undefined;
   return {
-    // the library's own answer to a right click is to remove the line
+    // on a right click the library would remove the line
     onRightClick: (event) => event.preventDefault?.(),
     onPressedMoveStart: ({ overlay }) => {
       clearTimeout(letGo);
@@ -104,7 +106,7 @@ function handOf(chart: Chart, latest: Latest, take: Dispatch<SetStateAction<stri
     onPressedMoveEnd: (event) => {
       const moved = at(event);
       if (moved && moved.price !== moved.line.price) moved.line.onMoved?.(moved.price);
-      // its owner has said by then whether it stays there
+      // by then its owner has decided whether it stays there
       letGo = setTimeout(() => take((held) => (held === event.overlay.id ? null : held)), ANSWER_MS);
     },
   };
@@ -123,7 +125,7 @@ function faceOf(line: ChartLine, price: Price, { ground, colourOf }: LineColours
   };
 }
 
-/** Makes the kind of line known to the library, once. */
+/** Registers the kind of line with the library, once. */
 function useOverlay(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {

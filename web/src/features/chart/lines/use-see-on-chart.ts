@@ -3,7 +3,7 @@ import { useFrame } from '@truefill/client/page/frame.ts';
 import { rememberSymbol } from '../../../workspace/workspace-store.ts';
 import { useShownTrade, type ShownTrade } from './trade-view.ts';
 
-/** Opens the chart at a market, with a trade marked on it where there is one. A dock beside the chart stays as it is. */
+/** Opens the chart of a market, with a trade marked on it if given. A dock beside the chart stays as it is. */
 export function useSeeOnChart(): (symbol: string, trade: ShownTrade | null) => void {
   const navigate = useNavigate();
   const tab = useMatches().at(-1)?.staticData.tab;

@@ -4,10 +4,10 @@ import { PERIOD_MS } from '@truefill/domain/market/candle.ts';
 import { hideTrade, useShownTrade, type ShownTrade } from './trade-view.ts';
 import { showSpan } from '../core/use-chart.ts';
 
-/** candles left and right of a trade */
+/** number of candles left and right of a trade */
 const MARGIN = 6;
 
-/** The trade that was asked for, where it is of this market: brought into sight once. Another market takes it away. */
+/** The trade to be shown, if it is on this market: scrolled into view once. Another market clears it. */
 export function useTradeView(chart: Chart | null, symbol: string): ShownTrade | null {
   const trade = useShownTrade((shown) => shown.trade);
   useEffect(() => {

@@ -12,11 +12,11 @@ import { tradeOfOption, useSeeOnChart } from '../../chart/index.ts';
 
 export interface OptionDetailProps {
   readonly order: OptionOrderView;
-  /** told before the chart is shown instead */
+  /** called before the chart replaces it */
   readonly onLeave: () => void;
 }
 
-/** A settled option in full. */
+/** The details of a settled option. */
 export function OptionDetail({ order, onLeave }: OptionDetailProps) {
   const { t } = useTranslation();
   const seeOnChart = useSeeOnChart();

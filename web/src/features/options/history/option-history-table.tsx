@@ -21,7 +21,7 @@ import dock from '../../../trading-parts/dock.module.css';
 import styles from '../option-dock.module.css';
 import { useOptionHistory, useOptionHistoryChoice } from './use-option-history.ts';
 
-/** The desktop's table of settled options, with their results today and in all. */
+/** The desktop's table of settled options, with today's and total results. */
 export function OptionHistoryTable() {
   const { t } = useTranslation();
   const [{ range, openId }, choose] = useOptionHistoryChoice();

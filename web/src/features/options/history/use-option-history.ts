@@ -17,11 +17,11 @@ import { EVERYTHING, type RangeChoice } from '../../../trading-parts/range.ts';
 import { fileName, rangeKey, rangeNow, readableRange } from '../../../trading-parts/read-range.ts';
 import { useRunningOptions } from '../running/use-running-options.ts';
 
-/** The settled options of a range, and what they came to. */
+/** The settled options of a range, and their results. */
 export interface OptionHistory extends PagedList<OptionOrderView, HistoryPage<OptionOrderView>> {
-  /** of the account, whatever the range: those last read while another range loads; null before the first */
+  /** totals of the account, independent of the range: the previous ones while another range loads; null before the first */
   readonly totals: ClosedTotals | null;
-  /** of the range; null while they are read */
+  /** sums of the range; null while loading */
   readonly sums: RangeSums | null;
   readonly file: HistoryFile;
 }
@@ -32,13 +32,13 @@ interface OptionHistoryChoice {
   readonly openId: number | null;
 }
 
-/** What is chosen in the history of options, and what changes a part of it. */
+/** The selected range and details of the option history, and a function to change them. */
 export function useOptionHistoryChoice(): [OptionHistoryChoice, (changes: Partial<OptionHistoryChoice>) => void] {
   const [choice, choose] = usePersistedDraft<OptionHistoryChoice>('history of options', { range: EVERYTHING, openId: null });
   return [choice, choose];
 }
 
-/** The settled options, page by page, newest first; read again when a running one has settled. */
+/** The settled options, page by page, newest first; refetched when a running one has settled. */
 export function useOptionHistory(range: RangeChoice): OptionHistory {
   const accountMode = useSession((session) => session.accountMode);
   const readable = readableRange(range);

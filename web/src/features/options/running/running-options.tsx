@@ -43,7 +43,7 @@ export function RunningOptions() {
   );
 }
 
-/** What is at stake, and what all running options would bring if they ended now. */
+/** The total at stake, and the total result if all running options ended now. */
 function RunningSumsCard({ live }: { readonly live: LiveOptions }) {
   const { t } = useTranslation();
   const lost = useIsLost();

@@ -10,14 +10,14 @@ export interface TimeLeftProps {
   readonly serverNowMs: number;
 }
 
-/** The time left of a running option as figures; settling once it is over. */
+/** The remaining time of a running option as text; 'settling' once it is over. */
 export function TimeLeft({ order, serverNowMs }: TimeLeftProps) {
   const { t } = useTranslation();
   const { secondsLeft } = countdownAt({ beginsAtMs: order.beginMs, seconds: order.seconds }, serverNowMs);
   return <span className={styles.figures}>{secondsLeft > 0 ? clockText(secondsLeft) : t('options.settlement.settling')}</span>;
 }
 
-/** The time left as a bar that empties. */
+/** The remaining time as a bar that empties. */
 export function TimeBar({ order, serverNowMs }: TimeLeftProps) {
   const { t } = useTranslation();
   const instrument = useInstrument(order.symbol);

@@ -5,7 +5,7 @@ import { useQuotesOf } from '../../../live/use-quotes-of.ts';
 import { runningSums, standingAt, type Standing } from '../standing.ts';
 import { useRunningOptions } from './use-running-options.ts';
 
-/** A running option at this moment; no standing before the first quote of its market. */
+/** A running option with its current standing, which is missing before the first quote of its market. */
 export interface LiveOption {
   readonly order: OptionOrderView;
   readonly standing: Standing | null;
@@ -16,13 +16,13 @@ export interface LiveOptions {
   readonly options: readonly LiveOption[] | null;
   readonly atStake: Money;
   readonly ifAllEndedNow: Money | null;
-  /** the markets with options, each once: whose quotes have to be asked for */
+  /** the markets with options, without duplicates, whose quotes must be subscribed */
   readonly symbols: readonly string[];
 }
 
 const NONE: readonly OptionOrderView[] = [];
 
-/** The running options with where they stand at the newest quotes. */
+/** The running options with their standing at the newest quotes. */
 export function useLiveOptions(): LiveOptions {
   const running = useRunningOptions();
   const symbols = useMemo(() => [...new Set(running?.map(({ symbol }) => symbol))].toSorted(), [running]);

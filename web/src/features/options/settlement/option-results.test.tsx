@@ -16,7 +16,7 @@ const NOW = Date.parse('2026-11-18T17:00:00Z');
 const SECONDS = 30;
 const SHOWN_FOR_MS = 12_000;
 
-/** The account's line, whose other end is the test. */
+/** The account's socket, whose server end is the test. */
 class Line {
   static last: Line;
   onopen: (() => void) | null = null;
@@ -77,7 +77,7 @@ let seq = 0;
 
 startExchangeFeed(() => undefined);
 
-/** The feed tells which options run. */
+/** The feed sends the running options. */
 async function run(...ids: readonly number[]): Promise<void> {
   seq += 1;
   const data = { items: ids.map(option) };
@@ -87,7 +87,7 @@ async function run(...ids: readonly number[]): Promise<void> {
 }
 
 const card = (): HTMLElement | null => screen.queryByRole('group', { name: 'Option results' });
-const said = (): string => card()?.textContent ?? '';
+const cardText = (): string => card()?.textContent ?? '';
 
 beforeAll(() => Promise.all([import('./option-results.tsx'), import('@truefill/client/overlays/sheet-with-back.tsx')]));
 
@@ -119,33 +119,30 @@ test.each([
   ['loss', -100, 'Lost', '−$101.00'],
   ['tie', 0, 'Tie', '−$1.00'],
   ['void', 0, 'Voided', '$0.00'],
-])(
-  '%s: the outcome, the market and what remains with the fee, in a region that is read out',
-  async (outcome, result, word, net) => {
-    await run(1);
-    expect(card()).toBeNull();
-    results['number-1'] = settled(1, outcome, result);
-    await run();
-    expect(said()).toContain(word);
-    expect(said()).toContain(net);
-    expect(said()).toContain('BTCUSDT');
-    expect(card()?.closest('[role=status]')?.getAttribute('aria-live')).toBe('polite');
-  },
-);
+])('%s: the outcome, the market and the net result, in a live region', async (outcome, result, word, net) => {
+  await run(1);
+  expect(card()).toBeNull();
+  results['number-1'] = settled(1, outcome, result);
+  await run();
+  expect(cardText()).toContain(word);
+  expect(cardText()).toContain(net);
+  expect(cardText()).toContain('BTCUSDT');
+  expect(card()?.closest('[role=status]')?.getAttribute('aria-live')).toBe('polite');
+});
 
-test('several are one card with their sum, three of them in full', async () => {
+test('several share one card with their sum, three of them in full', async () => {
   await run(1, 2, 3, 4);
   for (const id of [1, 2, 3, 4]) results[`number-${id}`] = settled(id, id === 4 ? 'loss' : 'win', id === 4 ? -100 : 80);
   await run();
   expect(screen.getAllByRole('group')).toHaveLength(1);
-  expect(said()).toContain('4 options settled');
+  expect(cardText()).toContain('4 options settled');
   // three times 80 - 1, once -100 - 1
-  expect(said()).toContain('+$136.00');
+  expect(cardText()).toContain('+$136.00');
   expect(screen.getAllByRole('button', { name: 'Details' })).toHaveLength(3);
-  expect(said()).toContain('and 1 more');
+  expect(cardText()).toContain('and 1 more');
 });
 
-test('a result that is late is asked for until it is there', async () => {
+test('a late result is requested until it is available', async () => {
   await run(1);
   network.answer = () => null;
   await run();
@@ -153,10 +150,10 @@ test('a result that is late is asked for until it is there', async () => {
   expect(card()).toBeNull();
   network.answer = () => accepted(settled(1, 'win', 80));
   await pass(1_500);
-  expect(said()).toContain('Won');
+  expect(cardText()).toContain('Won');
 });
 
-test('it goes by itself, yet not while it is pointed at', async () => {
+test('it closes automatically, but not while it is hovered', async () => {
   await run(1);
   results['number-1'] = settled(1, 'win', 80);
   await run();
@@ -168,17 +165,17 @@ test('it goes by itself, yet not while it is pointed at', async () => {
   expect(card()).toBeNull();
 });
 
-test('one that is followed on screen is told there, and here once that is closed before its result', async () => {
+test('an option followed on screen shows its result there, and here if that is closed before its result', async () => {
   await run(1);
   act(() => followOption(optionOrderFromWire(option(1)), 'position'));
   results['number-1'] = settled(1, 'win', 80);
   await run();
   expect(card()).toBeNull();
   act(() => stopFollowing());
-  expect(said()).toContain('Won');
+  expect(cardText()).toContain('Won');
 });
 
-test('its details are the whole result, and it is not told again', async () => {
+test('its details are the whole result, and it is not shown again', async () => {
   await run(1);
   results['number-1'] = settled(1, 'win', 80);
   await run();
@@ -188,7 +185,7 @@ test('its details are the whole result, and it is not told again', async () => {
   expect(card()).toBeNull();
 });
 
-test('another account hears nothing of it', async () => {
+test('another account receives none of it', async () => {
   await run(1);
   results['number-1'] = settled(1, 'win', 80);
   act(() => signIn('demo'));

@@ -16,7 +16,7 @@ import { followOption, noteResultSeen, stopFollowing, useFollowed, useSeenResult
 const SHOWN_FOR_MS = 12_000;
 const SHOWN_AT_ONCE = 3;
 
-/** How options ended that nobody was looking at: a card over no dialog, on every page, that collects several. */
+/** The results of options that the user was not watching: a non-modal card on every page that collects several. */
 export function OptionResults() {
   const settled = useSettledOptions();
   const seen = useSeenResults();
@@ -38,7 +38,7 @@ function dismiss(orders: readonly OptionOrderView[]): void {
   const { followed } = useFollowed.getState();
   for (const { orderNumber } of orders) {
     noteResultSeen(orderNumber);
-    // it was followed where its ticket is not: there it would tell once more
+    // it was followed away from its ticket: returning to the ticket would show its result once more
     if (followed?.order.orderNumber === orderNumber) stopFollowing();
   }
 }
@@ -48,11 +48,11 @@ function ResultsCard({ orders }: { readonly orders: readonly OptionOrderView[] }
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    // it stays while it is pointed at or has the focus; one more begins the time again
+    // it stays while hovered or focused; a further result restarts the timer
     if (held) return undefined;
     const timer = setTimeout(() => dismiss(orders), SHOWN_FOR_MS);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a rendering with the same ones is no reason to begin again
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- re-rendering the same results must not restart the timer
   }, [held, orders.length]);
   const shown = orders.slice(0, SHOWN_AT_ONCE);
   const total = orders.reduce((sum, order) => sum + Math.round(settledFigures(order).net * 100), 0) / 100;

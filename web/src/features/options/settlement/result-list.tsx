@@ -10,11 +10,11 @@ import styles from '../watch/watch.module.css';
 
 export interface ResultListProps {
   readonly order: OptionOrderView;
-  /** rows after those of the money */
+  /** rows after the money rows */
   readonly more?: readonly KeyValueItem[] | undefined;
 }
 
-/** Where the money of an option went, by how it ended. */
+/** What became of an option's money, by its outcome. */
 export function ResultList({ order, more = [] }: ResultListProps) {
   const { t } = useTranslation();
   const { outcome, stake, fee, expectedProfit } = order;

@@ -14,11 +14,11 @@ import styles from '../watch/watch.module.css';
 
 export interface SettlementPanelProps {
   readonly order: OptionOrderView;
-  /** rows after those of the money */
+  /** rows after the money rows */
   readonly more?: readonly KeyValueItem[] | undefined;
 }
 
-/** The end of an option: settling, then how it ended. A loss stands as large as a win, and neither is celebrated. */
+/** The end of an option: settling, then its outcome. A loss is shown as large as a win, and neither is celebrated. */
 export function SettlementPanel({ order, more }: SettlementPanelProps) {
   const time = (ms: number): string => formatDateTime(ms, 'HH:mm:ss', brand().timeZone);
   return (

@@ -5,39 +5,41 @@ import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
 import { useRunningOptions } from '../running/use-running-options.ts';
 
 const ASK_EVERY_MS = 1_500;
-/** a result is there when its option leaves the feed: more than a few calls are only needed on a bad line */
+/**
+ * the result is usually available when its option leaves the feed: more than a few calls are needed only on a bad connection
+ */
 const ATTEMPTS = 40;
 
 const owner = (): string => ownerOf(useSession.getState());
 
-/** Tells of each option of the user that has left the running ones, once, with its result. Another account's are dropped. */
+/** Each option of the user that has left the running ones, once, with its result. Another account's options are dropped. */
 export function useSettledOptions(): readonly OptionOrderView[] {
   const running = useRunningOptions();
   const before = useRef<readonly OptionOrderView[]>([]);
-  const [told, setTold] = useState<{ readonly owner: string; readonly options: readonly OptionOrderView[] }>({
+  const [reported, setReported] = useState<{ readonly owner: string; readonly options: readonly OptionOrderView[] }>({
     owner: '',
     options: [],
   });
-  const gone = useRef(false);
+  const unmounted = useRef(false);
   useEffect(() => {
-    gone.current = false;
-    return () => void (gone.current = true);
+    unmounted.current = false;
+    return () => void (unmounted.current = true);
   }, []);
   useEffect(() => {
     const left = running === null ? [] : before.current.filter((order) => !running.some(({ id }) => id === order.id));
-    // null: another account's feed begins
+    // null: another account's feed starts
     before.current = running ?? [];
     const of = owner();
     for (const { orderNumber } of left)
-      void settled(orderNumber, () => gone.current || owner() !== of).then((order) => {
+      void settled(orderNumber, () => unmounted.current || owner() !== of).then((order) => {
         if (order === null) return;
-        setTold((now) => ({ owner: of, options: [order, ...(now.owner === of ? now.options : [])] }));
+        setReported((now) => ({ owner: of, options: [order, ...(now.owner === of ? now.options : [])] }));
       });
   }, [running]);
-  return useSession(ownerOf) === told.owner ? told.options : [];
+  return useSession(ownerOf) === reported.owner ? reported.options : [];
 }
 
-/** The option once it has its result; null when none came, or nobody waits for it any more. */
+/** The option once it has its result; null if none arrived, or if nobody is waiting for it any more. */
 async function settled(orderNumber: string, stopped: () => boolean): Promise<OptionOrderView | null> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));

@@ -18,7 +18,7 @@ function wholeUsd(stake: Money): string {
   return groupThousands(String(stake / DOLLAR));
 }
 
-/** The stake in whole USD, with the offered ones beneath. Cents can be typed, to be refused with a word why. */
+/** The stake in whole USD, with chips below. Cents can be typed, but are rejected with an explanation. */
 export function AmountField({ draft, delivery, error, act }: AmountFieldProps) {
   const { t } = useTranslation();
   const name = t('options.amount');

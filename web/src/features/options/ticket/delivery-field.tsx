@@ -10,14 +10,14 @@ export interface DeliveryFieldProps {
   readonly deliveries: readonly OfferedDelivery[];
   readonly chosen: OfferedDelivery | null;
   readonly onChange: (seconds: number) => void;
-  /** shown once it is known to be missing */
+  /** shown once the field is known to be missing */
   readonly error: string | undefined;
 }
 
-/** With fewer than this a line has nothing to slide along. */
+/** Minimum number of delivery times for a slider. */
 const SLIDER_FROM = 3;
 
-/** How long the option runs: a slider over what is offered, or chips where that is little. */
+/** The delivery time of the option: a slider, or chips if only a few are offered. */
 export function DeliveryField({ deliveries, chosen, onChange, error }: DeliveryFieldProps) {
   const { t } = useTranslation();
   const nameOf = ({ name, seconds }: OfferedDelivery): string => (name === '' ? durationText(t, seconds) : name);

@@ -4,11 +4,14 @@ import { forgetWithUser } from '@truefill/client/session/forget-with-user.ts';
 import { newOption, reduceOption, type OptionAction, type OptionDraft } from './model.ts';
 import type { OptionOffer } from '../offer.ts';
 
-/** One user's unsent options by symbol: they outlive the component, which is mounted again when a window crosses a breakpoint, and a session that ended of itself. */
+/**
+ * The user's unsent options by symbol: they outlive the component, which is remounted when a window crosses a breakpoint, and
+ * an expired session.
+ */
 const useDrafts = create<Readonly<Record<string, OptionDraft>>>(() => ({}));
 forgetWithUser(() => useDrafts.setState({}, true));
 
-/** The unsent option of a market, and the way to act on it. */
+/** The unsent option of a market, and its dispatch function. */
 export function useOptionDraft(offer: OptionOffer, kind: OptionKind): [OptionDraft, (action: OptionAction) => void] {
   const draft = useDrafts((drafts) => drafts[offer.symbol]) ?? newOption(offer, kind);
   const act = (action: OptionAction): void => {
@@ -20,12 +23,12 @@ export function useOptionDraft(offer: OptionOffer, kind: OptionKind): [OptionDra
 /** All unsent options, by symbol. */
 export const typedOptions = (): Readonly<Record<string, OptionDraft>> => useDrafts.getState();
 
-/** Brings an option back, where the page has none yet. */
+/** Restores an option if the page does not have one yet. */
 export function restoreOption(symbol: string, draft: OptionDraft): void {
   useDrafts.setState((drafts) => (drafts[symbol] ? drafts : { [symbol]: draft }));
 }
 
-/** Turns a market's unsent option to what an address asks for; a market without one starts with it anyway. */
+/** Sets the kind of a market's unsent option to that in the URL; a market without one starts with it anyway. */
 export function chooseKind(symbol: string, kind: OptionKind): void {
   useDrafts.setState((drafts) => {
     const draft = drafts[symbol];

@@ -6,15 +6,15 @@ import styles from './kind-choice.module.css';
 export interface KindChoiceProps {
   readonly value: OptionKind;
   readonly onChange: (kind: OptionKind) => void;
-  /** whether one may also bet on a band */
+  /** whether bets on a band are offered */
   readonly bands: boolean;
 }
 
-/** Up stands on the right, as buying does in the other ticket. */
+/** Up is on the right, like Buy in the other ticket. */
 const DIRECTIONS: readonly OptionKind[] = ['down', 'up'];
 const WITH_BANDS: readonly OptionKind[] = ['down', 'up', 'inside', 'outside'];
 
-/** What the option bets on, with when it wins. */
+/** The choice of what the option bets on, with when it wins. */
 export function KindChoice({ value, onChange, bands }: KindChoiceProps) {
   const { t } = useTranslation();
   const group = useId();

@@ -54,40 +54,40 @@ const typed = (text: string): OptionAction => ({ type: 'amount-typed', text });
 const delivery = (seconds: number): OptionAction => ({ type: 'delivery', seconds });
 
 describe('form', () => {
-  test('shows the band before it is agreed', () => {
+  test('shows the band before placement', () => {
     expect(bandAt(threeMinutes, 100_000, 2)).toEqual({ low: 9_999_000n, high: 10_001_000n });
     expect([bandAt(minute, 100_000, 2), bandAt(threeMinutes, null, 2), bandAt(null, 100_000, 2)]).toEqual([null, null, null]);
   });
-  test('offers bands with the times that have one', () => {
+  test('offers bands with the delivery times that have one', () => {
     expect(deliveriesFor('up', offer)).toEqual([minute, threeMinutes]);
     expect(deliveriesFor('inside', offer)).toEqual([threeMinutes]);
     const banded = after([{ type: 'kind', kind: 'inside' }]);
     expect(optionErrors(banded, offer, null)).toEqual([]);
-    // the time that was chosen is there again with the other kinds
+    // the selected time is restored with the other kinds
     expect([chosenDelivery(banded, offer), chosenDelivery({ ...banded, kind: 'up' }, offer)]).toEqual([threeMinutes, minute]);
   });
   test('starts with the first delivery time and its smallest chip', () =>
     expect(after([])).toMatchObject({ kind: 'up', seconds: 60, amount: '50' }));
-  test('without chips starts at the minimum', () =>
+  test('starts at the minimum if there are no chips', () =>
     expect(after([], { ...offer, deliveries: [{ ...minute, chips: [] }] }).amount).toBe('10'));
-  test('without an offer starts empty', () => expect(after([], nothing)).toMatchObject({ seconds: null, amount: '' }));
+  test('starts empty without an offer', () => expect(after([], nothing)).toMatchObject({ seconds: null, amount: '' }));
   test.each([
     ['200.00', '200'],
     ['200.0', '200.0'],
     ['200.50', '200.50'],
     ['', ''],
-  ])('typed %j is kept as %j', (text, kept) => expect(after([typed(text)]).amount).toBe(kept));
-  test('a chip is taken as it is', () =>
+  ])('typed %j becomes %j', (text, kept) => expect(after([typed(text)]).amount).toBe(kept));
+  test('accepts a chip as it is', () =>
     expect(after([{ type: 'amount-picked', stake: usd(100) }])).toMatchObject({ amount: '100', amountLeft: true }));
-  test('another delivery time keeps the amount', () =>
+  test('keeps the amount when the delivery time changes', () =>
     expect(after([typed('75'), delivery(180)])).toMatchObject({ seconds: 180, amount: '75' }));
-  test('after placing, the form stays and its faults are quiet', () =>
+  test('stays after placing, without showing errors', () =>
     expect(after([typed('75'), { type: 'attempted' }, { type: 'placed' }])).toMatchObject({
       amount: '75',
       amountLeft: false,
       attempted: false,
     }));
-  test('cents are read, so that they can be refused', () => expect(draftStake(after([typed('10.5')]))).toBe(1_050n));
+  test('parses cents, so that they can be rejected', () => expect(draftStake(after([typed('10.5')]))).toBe(1_050n));
 });
 
 describe('summary', () => {
@@ -123,7 +123,7 @@ describe('summary', () => {
           if (summary === null) return false;
           const right = summary.breakEvenPermille;
           const expected = right * summary.winResult + (1000n - right) * summary.lossResult;
-          // half a tenth of a percent of what is paid is lost to rounding at most
+          // at most half a tenth of a percent of the amount paid is lost to rounding
           return expected * 2n <= summary.winPays && expected * 2n >= -summary.winPays;
         },
       ),
@@ -148,8 +148,8 @@ describe('errors', () => {
     ['at the maximum', [typed('1000')], []],
     ['above the maximum', [typed('1001')], [['amount', 'amount_range_rule', '10', '1000']]],
     ['below the minimum, no maximum', [typed('19'), delivery(180)], [['amount', 'amount_range_rule', '20', '']]],
-    ['large where there is no maximum', [typed('9000'), delivery(180)], []],
-    ['an delivery time that is no longer offered', [delivery(77)], [['delivery', 'delivery_empty_rule']]],
+    ['large if there is no maximum', [typed('9000'), delivery(180)], []],
+    ['a delivery time that is no longer offered', [delivery(77)], [['delivery', 'delivery_empty_rule']]],
     [
       'both',
       [delivery(77), typed('')],
@@ -165,7 +165,7 @@ describe('errors', () => {
     const summary = optionSummary(after([typed('100')]), offer, usd(100.99));
     expect(shortfallOf(summary)).toEqual({ needed: usd(101), available: usd(100.99) });
   });
-  test('a visitor is short of nothing', () => expect(faults([typed('1000')], null)).toEqual([]));
+  test('a visitor has no shortfall', () => expect(faults([typed('1000')], null)).toEqual([]));
   test('without an offer there is no delivery time', () =>
     expect(faults([typed('10')], usd(100), nothing)).toEqual([['delivery', 'delivery_empty_rule']]));
 });

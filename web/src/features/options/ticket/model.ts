@@ -7,17 +7,19 @@ import { optionFee } from '@truefill/domain/options/option-placement.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 import { atScale, type OfferedDelivery, type OptionOffer } from '../offer.ts';
 
-/** The option form as three pure functions: `reduceOption`, `optionSummary`, `optionErrors`. The component only shows them. */
+/**
+ * The option form as three pure functions: `reduceOption`, `optionSummary`, `optionErrors`. The component only renders them.
+ */
 
 export interface OptionDraft {
   readonly kind: OptionKind;
-  /** the chosen delivery time; null: none yet */
+  /** the selected delivery time; null: none yet */
   readonly seconds: number | null;
   /** whole USD as typed */
   readonly amount: string;
-  /** whether the user has left the field, from when on its faults are shown */
+  /** whether the user has left the field, after which its errors are shown */
   readonly amountLeft: boolean;
-  /** whether the user has tried to place, from when on every fault is shown */
+  /** whether the user has tried to place, after which all errors are shown */
   readonly attempted: boolean;
 }
 
@@ -30,7 +32,7 @@ export type OptionAction =
   | { readonly type: 'attempted' }
   | { readonly type: 'placed' };
 
-/** One USD in cents: stakes are whole ones. */
+/** One USD in cents: stakes are whole dollars. */
 export const DOLLAR = powerOfTen(MONEY_SCALE);
 
 /** A fresh form: the first delivery time with its smallest stake. */
@@ -45,7 +47,7 @@ export function newOption(offer: OptionOffer, kind: OptionKind): OptionDraft {
   };
 }
 
-/** What the form holds after an act of the user. */
+/** The form after a user action. */
 export function reduceOption(draft: OptionDraft, action: OptionAction): OptionDraft {
   switch (action.type) {
     case 'kind':
@@ -65,7 +67,7 @@ export function reduceOption(draft: OptionDraft, action: OptionAction): OptionDr
   }
 }
 
-/** The field rests with all digits of its scale; whole dollars are shown without them. */
+/** The field shows all decimals of its scale at rest; whole dollars are shown without them. */
 function withoutEmptyCents(text: string): string {
   return text.replace(/\.00$/, '');
 }
@@ -74,20 +76,21 @@ function wholeText(stake: Money): string {
   return String(stake / DOLLAR);
 }
 
-/** The stake as typed, cents included where there are any; null while it is no number. */
+/** The stake as typed, including cents; null if it is not a number. */
 export function draftStake(draft: OptionDraft): Money | null {
   const value = numberTextValue(draft.amount, MONEY_SCALE);
   return value === null ? null : cents(value);
 }
 
-/** The delivery times that a kind can be placed with: a band needs one in which the price moves far enough for it. */
+/** The delivery times available for a kind: bands need one that offers a band. */
 export function deliveriesFor(kind: OptionKind, { deliveries }: OptionOffer): readonly OfferedDelivery[] {
   return isBandKind(kind) ? deliveries.filter(({ bandShare }) => bandShare > 0n) : deliveries;
 }
 
 /**
- * The chosen delivery time. Where the kind cannot be placed with it, the kind's first; the choice stays for the other kinds.
- * @returns null when none is chosen or the chosen one is no longer offered
+ * The selected delivery time. If it is not available for the kind, the kind's first one; the selection stays for the other
+ * kinds.
+ * @returns null if none is selected or the selected one is no longer offered
  */
 export function chosenDelivery(draft: OptionDraft, offer: OptionOffer): OfferedDelivery | null {
   const isChosen = ({ seconds }: OfferedDelivery): boolean => seconds === draft.seconds;
@@ -98,9 +101,9 @@ export function chosenDelivery(draft: OptionDraft, offer: OptionOffer): OfferedD
 }
 
 /**
- * The band that an option would have that begins at this price, before it is placed.
+ * The band that an option starting at this price would have, before it is placed.
  * @param mid the newest middle price; null before the first
- * @returns null where there is none, or the price is not known
+ * @returns null if there is none, or if the price is unknown
  */
 export function bandAt(delivery: OfferedDelivery | null, mid: number | null, pricePrecision: number): OptionBand | null {
   const entry = mid === null ? null : atScale(mid, pricePrecision);
@@ -109,25 +112,25 @@ export function bandAt(delivery: OfferedDelivery | null, mid: number | null, pri
 
 export interface OptionSummary {
   readonly stake: Money;
-  /** charged at placement, whatever the outcome; only a void brings it back */
+  /** charged at placement, whatever the outcome; only a void refunds it */
   readonly fee: Money;
   /** what a win pays on top of the stake */
   readonly profit: Money;
-  /** what a win pays in all: stake and profit */
+  /** total payout of a win: stake and profit */
   readonly winPays: Money;
-  /** results of the two outcomes with the fee */
+  /** results of the two outcomes after the fee */
   readonly winResult: Money;
   readonly lossResult: Money;
-  /** share of rights at which wins and losses cancel out, in tenths of a percent; ties left aside */
+  /** share of correct bets at which wins and losses cancel out, in tenths of a percent; ignores ties */
   readonly breakEvenPermille: bigint;
   /** the balance after placing; null for visitors */
   readonly balanceAfter: Money | null;
 }
 
 /**
- * Everything the form shows before the button.
- * @param available what is free to use, in cents; null for visitors
- * @returns null while there is no stake or no delivery time
+ * Everything the form shows above the button.
+ * @param available available balance in cents; null for visitors
+ * @returns null if there is no stake or no delivery time
  */
 export function optionSummary(draft: OptionDraft, offer: OptionOffer, available: Money | null): OptionSummary | null {
   const stake = draftStake(draft);
@@ -149,20 +152,20 @@ export function optionSummary(draft: OptionDraft, offer: OptionOffer, available:
   };
 }
 
-/** What an option needs and what there is, where that is less; null where it is enough, or not known. */
+/** The amount an option needs and the available balance, if that is less; null if it is enough or unknown. */
 export interface Shortfall {
   readonly needed: Money;
   readonly available: Money;
 }
 
-/** Whether stake and fee are more than the available balance. */
+/** Whether stake and fee exceed the available balance. */
 export function shortfallOf(summary: OptionSummary | null): Shortfall | null {
   if (summary?.balanceAfter == null || summary.balanceAfter >= 0n) return null;
   const needed = cents(summary.stake + summary.fee);
   return { needed, available: cents(summary.balanceAfter + needed) };
 }
 
-/** A fault of the form; `min` and `max` name the bounds in whole USD, `max` empty where there is none. */
+/** An error of the form; `min` and `max` are the bounds in whole USD, `max` empty if there is none. */
 export interface OptionError {
   readonly field: 'delivery' | 'amount' | 'funds';
   readonly key:
@@ -175,7 +178,7 @@ export interface OptionError {
   readonly max?: string;
 }
 
-/** Every fault that keeps the order from being sent, in the order of the fields; at most one per field. */
+/** Every error that prevents the order from being sent, in the order of the fields; at most one per field. */
 export function optionErrors(draft: OptionDraft, offer: OptionOffer, available: Money | null): OptionError[] {
   const errors: OptionError[] = [];
   const delivery = chosenDelivery(draft, offer);

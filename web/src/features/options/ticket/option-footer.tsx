@@ -32,14 +32,14 @@ export interface OptionFooterProps {
   readonly mid: number | null;
   readonly shortfall: Shortfall | null;
   readonly order: PlaceOption;
-  /** a phone's page, where an option is followed in a sheet */
+  /** on a phone's page, where an option is followed in a sheet */
   readonly headless: boolean;
   readonly onSubmit: () => void;
 }
 
 const TONES: Record<OptionKind, ButtonTone> = { up: 'buy', down: 'sell', inside: 'primary', outside: 'primary' };
 
-/** The pinned end of the ticket: the one button with direction, time and stake, or why there is none. */
+/** The pinned footer of the ticket: the button with direction, time and stake, or why there is none. */
 export function OptionFooter(props: OptionFooterProps) {
   const { instrument, offer, kind, shortfall, order, headless } = props;
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function OptionFooter(props: OptionFooterProps) {
   const visitor = useSession((session) => session.status === 'visitor');
   const demo = useIsDemo();
   const status = formStatus(offer.tradable, marketStatus);
-  // it stays one element through all that stands below: what is followed keeps its place
+  // the same element in all cases below, so that the followed option keeps its place
   const slot = headless ? null : <div ref={holdWatchSlot} />;
   if (status === 2) {
     return (

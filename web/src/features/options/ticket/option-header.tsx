@@ -12,7 +12,7 @@ export interface OptionHeaderProps {
   readonly mid: number | null;
 }
 
-/** Which market the ticket is for, and where it stands now. */
+/** The market of the ticket and its current price. */
 export function OptionHeader({ instrument, mid }: OptionHeaderProps) {
   return (
     <header className={frame.head}>

@@ -22,7 +22,7 @@ export interface OptionSummaryListProps {
   readonly signedIn: boolean;
 }
 
-/** Where the option starts, when it ends, and what it leaves. */
+/** The option's start, its end, and the balance after it. */
 export function OptionSummaryList({ kind, summary, delivery, mid, pricePrecision, signedIn }: OptionSummaryListProps) {
   const { t } = useTranslation();
   const items: KeyValueItem[] = [
@@ -50,7 +50,7 @@ function bandText(delivery: OfferedDelivery | null, mid: number | null, pricePre
   return [band.low, band.high].map((edge) => formatPrice(priceToNumber(edge, pricePrecision), pricePrecision)).join(' – ');
 }
 
-/** The rules that decide an option, in plain words. */
+/** The rules that decide an option, in plain language. */
 export function OptionRules({ bands }: { readonly bands: boolean }) {
   const { t } = useTranslation();
   return (

@@ -38,9 +38,9 @@ import { TicketSkeleton } from '../../trading/index.ts';
 
 export interface OptionTicketProps {
   readonly symbol: string;
-  /** 0 buys long, 1 short; without it the ticket keeps the direction it had */
+  /** 0: up, 1: down; without it the ticket keeps its current direction */
   readonly direction?: 0 | 1 | undefined;
-  /** leaves out the head where the page has one, and shows the price instead */
+  /** omits the header because the page has one, and shows the price instead */
   readonly headless?: boolean | undefined;
 }
 
@@ -78,9 +78,9 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
   });
   const { symbol } = offer;
   useEffect(() => {
-    // only a new address changes the direction: what the user chose since then stays
-    const asked = direction === undefined ? null : optionKindFromWire(direction);
-    if (asked) chooseKind(symbol, asked);
+    // only a new URL changes the direction: otherwise the user's choice stays
+    const requestedKind = direction === undefined ? null : optionKindFromWire(direction);
+    if (requestedKind) chooseKind(symbol, requestedKind);
   }, [symbol, direction]);
 
   const mid = quote?.mid ?? null;
@@ -157,7 +157,7 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
   );
 }
 
-/** What a stake may use, in cents: the balance less what open positions have lost. @returns null for sums that are no amounts */
+/** The money available for a stake, in cents: the balance less the losses of open positions. @returns null for invalid sums */
 function availableForOptions(holdings: PositionSummaryView, balance: BalanceView): Money | null {
   const account = accountFigures(holdings, balance);
   return account === null ? null : freeMargin(account.balance, account.floating);

@@ -11,11 +11,11 @@ import styles from './outcomes.module.css';
 export interface OutcomesProps {
   readonly summary: OptionSummary | null;
   readonly delivery: OfferedDelivery | null;
-  /** fee per stake, at FEE_RATE_SCALE */
+  /** fee as a share of the stake, at FEE_RATE_SCALE */
   readonly feeRate: bigint;
 }
 
-/** Both outcomes, the loss as large as the win, with the fee and how often one has to be right. */
+/** Both outcomes, the loss as large as the win, with the fee and the break-even win rate. */
 export function Outcomes({ summary, delivery, feeRate }: OutcomesProps) {
   const { t } = useTranslation();
   const rate = formatDecimal(feeRate, FEE_RATE_SCALE - 2).replace(/\.?0+$/, '');

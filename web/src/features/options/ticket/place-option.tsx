@@ -12,8 +12,8 @@ import { OptionTicket } from './option-ticket.tsx';
 import frame from '../../../trading-parts/ticket-frame.module.css';
 
 /**
- * The phone's page of an option order. An address without a direction goes back to the chart; so does market mode, and a
- * closed market, which says so.
+ * The phone's page of an option order. A URL without a direction redirects to the chart; so do market mode, and a closed
+ * market, which shows a message.
  */
 export function PlaceOptionScreen() {
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function PlaceOptionScreen() {
   useEffect(() => {
     if (closed) showToast('info', (language) => language.t('options.closedToast'));
   }, [closed]);
-  // the address may hold anything: what the route does not know is handed on as it was typed
+  // the URL may contain anything: unknown values are passed on as typed
   if ((direction !== 0 && direction !== 1) || mode !== 'option' || closed) {
     return <Navigate to="/$symbol/chart" params={{ symbol }} replace />;
   }

@@ -12,7 +12,7 @@ export interface PlacedFrom {
   readonly instrument: InstrumentView;
 }
 
-/** A placed option as far as the form knows it: its entry price, 0 here, comes with the feed. */
+/** A placed option as far as the form knows it: its entry price, 0 here, arrives with the feed. */
 export function placedOptionView({ orderNumber, beginMs }: PlacedOption, from: PlacedFrom): OptionOrderView {
   const { draft, summary, delivery, instrument } = from;
   return {

@@ -7,7 +7,7 @@ import { SPANS, useSparkline, wayOf } from '../../../instruments/use-sparkline.t
 import { useQuote } from '../../../live/market-feed.ts';
 import styles from './price-card.module.css';
 
-/** The price with its last minutes, above the phone's option form. */
+/** The price with a chart of its last minutes, above the phone's option form. */
 export function PriceCard({ instrument }: { readonly instrument: InstrumentView }) {
   const { t } = useTranslation();
   const { symbol } = instrument;

@@ -7,8 +7,8 @@ import type { OptionOffer } from '../offer.ts';
 export type SentOption = ReturnType<typeof sentOptionFromWire>;
 
 /**
- * The form that an option was sent from, so that the same can be sent again after the page was reloaded.
- * @param sent as it was kept in the tab, where it may have been damaged: what cannot be read is as in a fresh form
+ * The form that an option was sent from, so that the same order can be sent again after a reload.
+ * @param sent as stored in the tab, possibly corrupted: invalid values are replaced by those of a new form
  */
 export function sentOption(sent: SentOption, offer: OptionOffer): OptionDraft {
   const fresh = newOption(offer, sent.kind ?? 'up');

@@ -6,7 +6,7 @@ import { exactOffer, type OptionOffer } from '../offer.ts';
 const REFRESH_MS = 60_000;
 
 export interface OfferQuery {
-  /** undefined while loading, null where options are not offered on the market */
+  /** undefined while loading, null if options are not offered on the market */
   readonly offer: OptionOffer | null | undefined;
   readonly failed: boolean;
   retry(): void;
@@ -29,7 +29,7 @@ export function useOptionOffer(symbol: string): OfferQuery {
   return { offer: query.data, failed: query.isError && query.data === undefined, retry: () => void query.refetch() };
 }
 
-/** The options offered on a market, read again; null where none are, or they cannot be read. */
+/** The options offered on a market, refetched; null if there are none, or if the request fails. */
 export async function readOffer(queries: QueryClient, symbol: string): Promise<OptionOffer | null> {
   try {
     return await queries.fetchQuery({ ...offerQuery(symbol), staleTime: 0 });

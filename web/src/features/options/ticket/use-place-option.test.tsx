@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   network = new ScriptedNetwork();
   network.answer = () => accepted({ uid: '42', beginTime: BEGIN_MS });
-  // what an earlier test left without an answer ends with the switch
+  // a request that an earlier test left unanswered ends with the switch
   signIn('demo');
   signIn();
   useToasts.setState([], true);
@@ -38,7 +38,7 @@ async function place(hook: { readonly current: PlaceOption }, order = ORDER): Pr
 
 const keys = (): readonly (string | null)[] => network.sent.map(({ key }) => key);
 
-test('without an answer it goes out again as it was, with its key, though the price has moved, also from a ticket mounted again', async () => {
+test('an unanswered request is resent unchanged, with its key, even if the price has moved or the ticket is remounted', async () => {
   network.answer = () => null;
   const first = openTicket();
   await place(first.result);
@@ -60,7 +60,7 @@ test.each([
   ['another stake', { ...ORDER, stake: '200' }],
   ['another time', { ...ORDER, seconds: 60 }],
   ['the other direction', { ...ORDER, kind: 'down' as const }],
-])('%s is another order', async (_what, other) => {
+])('%s makes it another order', async (_what, other) => {
   network.answer = () => null;
   const { result } = openTicket();
   await place(result);
@@ -68,7 +68,7 @@ test.each([
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('a refusal is an answer, two minutes end the attempt, and the other account has its own', async () => {
+test('a refusal is a response, two minutes end the attempt, and the other account has its own', async () => {
   const { result } = openTicket();
   network.answer = () => refused(602);
   await place(result);
@@ -87,12 +87,12 @@ test('a refusal is an answer, two minutes end the attempt, and the other account
     'addOrderOptionMock',
     'addOrderOption',
   ]);
-  // back in the first account it is still the attempt without an answer
+  // back in the first account it is still the unanswered attempt
   expect(new Set(keys()).size).toBe(4);
 });
 
-test('taken after its ticket was left it is still followed; after the switch to the other account it is only told', async () => {
-  // what the test before left without an answer is past
+test('accepted after leaving its ticket it is still followed; after switching accounts it is only announced', async () => {
+  // the attempt that the previous test left unanswered has expired
   await pass(3 * UNANSWERED_FOR_MS);
   const left = openTicket();
   const followed = left.result.current.place(ORDER);
@@ -107,7 +107,7 @@ test('taken after its ticket was left it is still followed; after the switch to 
 test.each([
   [305, 'The volume or the stake is above the maximum. At most $50.00 now (305)'],
   [306, 'The volume or the stake is below the minimum. At least $20.00 now (306)'],
-])('a stake whose bounds have changed is refused with the new one: %i', async (code, words) => {
+])('a stake whose bounds have changed is refused with the new bound: %i', async (code, words) => {
   const delivery = { time: 30, rate: 80, chips: '20|50', max: 50, min: 20, name: '' };
   const product = {
     id: 3,

@@ -16,13 +16,13 @@ export interface PlacedOption {
 }
 
 export interface PlaceOption extends PlacingState {
-  /** @returns null when it was refused */
+  /** @returns null if it was refused */
   place(order: OptionOrderRequest): Promise<PlacedOption | null>;
 }
 
 /**
- * Places options, each of them once. One that is tried again keeps its price and time.
- * @param onUnanswered told of an option on this market that an earlier visit to the ticket left without an answer
+ * Places options, each exactly once. A retry keeps its price and time.
+ * @param onUnanswered called with an option on this market that an earlier visit to the ticket left unanswered
  */
 export function usePlaceOption(symbol: string, onUnanswered: (sent: SentOption) => void): PlaceOption {
   const queries = useQueryClient();
@@ -47,15 +47,15 @@ export function usePlaceOption(symbol: string, onUnanswered: (sent: SentOption) 
   return { ...state, place };
 }
 
-/** The bound that a stake was refused for, as it holds now; null for other refusals, and where it cannot be told. */
+/** The current bound that a stake was refused for; null for other refusals, and if it is unknown. */
 async function boundOfOption(code: number, sent: SentOption, queries: QueryClient): Promise<RefusedBound | null> {
   const size = sizeBoundOf(code);
   if (size === null) return null;
-  // the form lets no stake beyond its bounds out: they have changed since they were read
+  // the form sends no stake beyond its bounds, so they have changed since they were loaded
   const offer = await readOffer(queries, sent.symbol);
   const delivery = offer?.deliveries.find(({ seconds }) => seconds === sent.seconds);
   if (!delivery) return null;
   if (size === 'min') return { key: 'min_is', value: formatMoney(delivery.minStake) };
-  // 0: there is none
+  // 0: no maximum
   return delivery.maxStake === 0n ? null : { key: 'max_is', value: formatMoney(delivery.maxStake) };
 }

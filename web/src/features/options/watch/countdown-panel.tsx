@@ -22,7 +22,7 @@ export interface CountdownPanelProps {
   readonly serverNowMs: number;
 }
 
-/** A running option: the time left, where it stands, and what was agreed. */
+/** A running option: the remaining time, its standing, and its terms. */
 export function CountdownPanel({ order, serverNowMs }: CountdownPanelProps) {
   const { t } = useTranslation();
   const quote = useTimedQuote(order.symbol);
@@ -64,7 +64,7 @@ export function CountdownPanel({ order, serverNowMs }: CountdownPanelProps) {
   );
 }
 
-/** Points of the small line: two a second for two minutes. */
+/** Number of points of the small line: two per second for two minutes. */
 const MAX_POINTS = 240;
 const EVERY_MS = 500;
 
@@ -73,7 +73,7 @@ interface Trail {
   readonly atMs: number;
 }
 
-/** The middle prices that came while the component was on screen, oldest first, beginning with the entry. */
+/** The middle prices received since the component was mounted, oldest first, starting with the entry. */
 function usePriceTrail(entryPrice: number, quote: Quote | undefined): readonly number[] {
   const [trail, setTrail] = useState<Trail>({ prices: [], atMs: 0 });
   const [mid, atMs] = [quote?.mid, quote?.updatedAtMs ?? 0];

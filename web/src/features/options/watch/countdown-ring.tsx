@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './countdown-ring.module.css';
 
 export interface CountdownRingProps {
-  /** 100 at the beginning, 0 at the end */
+  /** 100 at the start, 0 at the end */
   readonly progress: number;
-  /** what stands in the middle */
+  /** shown in the center */
   readonly children: ReactNode;
 }
 
 const TICKS = 36;
 
-/** The time left as a ring that empties. The figure in its middle says the same, so it is hidden from screen readers. */
+/**
+ * The remaining time as a ring that empties. The number in its center says the same, so the ring is hidden from screen readers.
+ */
 export function CountdownRing({ progress, children }: CountdownRingProps) {
   return (
     <div className={styles.ring}>

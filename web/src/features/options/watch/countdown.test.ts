@@ -14,10 +14,10 @@ describe('countdown', () => {
     [60_000, 0, 0, 0],
     [61_000, 0, 0, 0],
     [-700, 60_000, 60, 100],
-  ])('%s ms after the beginning', (afterMs, msLeft, secondsLeft, progress) =>
+  ])('%s ms after the start', (afterMs, msLeft, secondsLeft, progress) =>
     expect(countdownAt(running, running.beginsAtMs + afterMs)).toEqual({ msLeft, secondsLeft, progress }),
   );
-  test('never goes up', () =>
+  test('never increases', () =>
     fc.assert(
       fc.property(fc.integer({ min: -5_000, max: 70_000 }), fc.nat(5_000), (at, later) => {
         const [one, other] = [

@@ -1,4 +1,4 @@
-/** What a countdown needs of its order: when it began by the server's clock, ms, and how long it runs. */
+/** What a countdown needs of its order: its start by the server's clock, ms, and its duration. */
 export interface Running {
   readonly beginsAtMs: number;
   readonly seconds: number;
@@ -6,16 +6,16 @@ export interface Running {
 
 export interface Countdown {
   readonly msLeft: number;
-  /** whole seconds, counting the one under way: 1 until the very end, then 0 */
+  /** whole seconds, rounded up: 1 until the very end, then 0 */
   readonly secondsLeft: number;
-  /** 100 at the beginning, 0 at the end */
+  /** 100 at the start, 0 at the end */
   readonly progress: number;
 }
 
-/** Where a countdown stands. @param serverNowMs now by the server's clock */
+/** The state of a countdown. @param serverNowMs current time of the server's clock */
 export function countdownAt(running: Running, serverNowMs: number): Countdown {
   const totalMs = running.seconds * 1000;
-  // before its own beginning, by a clock that is a little late, it stands at the full time
+  // before its start, by a clock that is slightly late, the full time is shown
   const msLeft = Math.min(totalMs, Math.max(0, running.beginsAtMs + totalMs - serverNowMs));
   return {
     msLeft,
@@ -24,26 +24,26 @@ export function countdownAt(running: Running, serverNowMs: number): Countdown {
   };
 }
 
-/** Seconds before the end at which the time left is said aloud. */
+/** Seconds before the end at which the remaining time is announced. */
 const SAID_AT = [30, 10] as const;
 
 /**
- * What is said aloud when the seconds left go from one value to a lower one. An option of 30 s does not begin with "30 s left",
- * and a page that slept over both moments says only the later.
- * @returns the seconds to say, or null
+ * The announcement when the remaining seconds change from one value to a lower one. An option of 30 s does not start with "30 s
+ * left", and a page that was suspended over both moments announces only the later one.
+ * @returns the seconds to announce, or null
  */
 export function announcementBetween(before: number, after: number): number | null {
   return SAID_AT.findLast((moment) => before > moment && after <= moment && after > 0) ?? null;
 }
 
-/** Minutes and seconds as on a clock: 1:14, 0:09, 1:05:00 from an hour on. */
+/** Minutes and seconds: 1:14, 0:09, 1:05:00 from an hour on. */
 export function clockText(seconds: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** A length of time in its largest whole unit. */
+/** A duration in its largest whole unit. */
 export interface Duration {
   readonly unit: 'seconds' | 'minutes' | 'hours';
   readonly n: number;

@@ -17,7 +17,7 @@ const NUMBER = '2611200641073';
 const NOW = Date.parse('2026-11-18T17:00:00Z');
 const SECONDS = 30;
 const END = NOW + SECONDS * 1_000;
-/** as the wire brings it while it runs */
+/** wire format of a running option */
 const RUNNING = {
   id: 3,
   uid: NUMBER,
@@ -82,7 +82,7 @@ async function open(): Promise<void> {
   await pass(500);
 }
 
-/** The page goes, without a chance to tidy up, and comes again after a while for whoever is signed in by then. */
+/** The page is closed without cleanup, and reopened later by the user who is logged in then. */
 async function reload(awayMs = 0, comeBack = () => signIn('real', USER)): Promise<void> {
   const left = sessionStorage.getItem(STORAGE_KEY);
   cleanup();
@@ -115,7 +115,7 @@ beforeEach(async () => {
   await pass(500);
 });
 
-test('an option that was followed when the page was reloaded is counted down again, and its result shown', async () => {
+test('an option that was followed before a reload is counted down again, and its result shown', async () => {
   expect(sheet()).toContain('Running option');
   await reload();
   expect(sheet()).toContain('Running option');
@@ -123,14 +123,14 @@ test('an option that was followed when the page was reloaded is counted down aga
   expect(sheet()).toContain('+$79.00');
 });
 
-test('one that ended meanwhile shows its result at once, and not again', async () => {
+test('an option that ended meanwhile shows its result immediately, and only once', async () => {
   await reload(SECONDS * 2_000);
   expect(sheet()).toContain('+$79.00');
   await reload();
   expect(sheet()).toBe('');
 });
 
-test('one whose result was shown, or that was taken off the screen, is not shown again', async () => {
+test('an option whose result was shown, or that the user closed, is not shown again', async () => {
   await pass(SECONDS * 1_000 + 3_000);
   expect(sheet()).toContain('+$79.00');
   await reload();
@@ -147,7 +147,7 @@ test('one whose result was shown, or that was taken off the screen, is not shown
 test.each([
   ['another user', () => signIn('real', USER + 1)],
   ['the other account', () => signIn('demo', USER)],
-])('%s sees nothing of it, and nothing is left of it', async (_who, comeBack) => {
+])('%s does not see it, and it is deleted', async (_who, comeBack) => {
   await reload(SECONDS * 2_000, comeBack);
   expect(sheet()).toBe('');
   expect(network.to(ORDER)).toEqual([]);
@@ -155,7 +155,7 @@ test.each([
   expect(sheet()).toBe('');
 });
 
-test('without an answer it is asked for again with the next connection, and with none after that', async () => {
+test('without a response it is requested again on the next connection, and not after that', async () => {
   const reconnect = async (): Promise<void> => {
     act(() => useConnection.setState({ state: 'reconnecting' }));
     act(() => useConnection.setState({ state: 'live' }));
@@ -173,7 +173,7 @@ test('without an answer it is asked for again with the next connection, and with
 });
 
 test.each(['{', '{"owner":7}', '[]', '{"owner":"7/real","orderNumber":"5","flow":"else"}'])(
-  'what is damaged is nothing: %s',
+  'an invalid stored value is ignored: %s',
   async (text) => {
     sessionStorage.setItem(STORAGE_KEY, text);
     await reload();

@@ -8,16 +8,16 @@ const owner = (): string => ownerOf(useSession.getState());
 const following = (): boolean => useFollowed.getState().followed !== null;
 
 /**
- * Follows on the option that was followed when the page was reloaded: to its result, or where it ended meanwhile, that.
- * Another user's, or that of the other account, is forgotten; without an answer it is asked for with the next connection.
+ * Continues to follow the option that was followed before a reload: until its result, or shows the result if it has ended.
+ * Another user's or account's option is forgotten; without a response it is requested again on the next connection.
  */
 export async function followAgain(): Promise<void> {
-  const kept = storedOption();
-  if (kept === null || following()) return;
-  if (kept.owner !== owner()) {
+  const stored = storedOption();
+  if (stored === null || following()) return;
+  if (stored.owner !== owner()) {
     forgetFollowed();
     return;
   }
-  const answer = await call('optionOrder', { uid: kept.orderNumber });
-  if (answer.ok && kept.owner === owner() && !following()) followOption(optionOrderFromWire(answer.data), kept.flow);
+  const answer = await call('optionOrder', { uid: stored.orderNumber });
+  if (answer.ok && stored.owner === owner() && !following()) followOption(optionOrderFromWire(answer.data), stored.flow);
 }

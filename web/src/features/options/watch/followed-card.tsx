@@ -15,7 +15,10 @@ import { settledFigures } from '../standing.ts';
 import { useWatch } from './use-watch.ts';
 import { stopFollowing, type Followed } from './watch-store.ts';
 
-/** An option that was just placed, in the ticket: the time left, then the result. It covers nothing, and the next one can be placed. */
+/**
+ * An option that was just placed, in the ticket: the remaining time, then the result. It covers nothing, so the next one can be
+ * placed.
+ */
 export function FollowedCard({ followed }: { readonly followed: Followed }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

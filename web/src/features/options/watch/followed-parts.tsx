@@ -15,7 +15,7 @@ import type { Watch } from './watch.ts';
 import { noteResultSeen, stopFollowing, type Followed } from './watch-store.ts';
 import styles from './watch.module.css';
 
-/** An option without a result in time leads to where it will be. @param pages whether screens are phone pages */
+/** Navigates to where an overdue result will appear. @param pages whether screens are phone pages */
 export function useFailedWatch(phase: Watch['phase'], pages: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useFailedWatch(phase: Watch['phase'], pages: boolean): void {
   }, [phase, pages, navigate]);
 }
 
-/** A page that is reloaded goes on with it, unless its result was shown or it was taken off the screen. */
+/** Lets a reloaded page continue following, unless the result was shown or the user closed it. */
 export function useKeptUntilShown({ order: { orderNumber }, flow }: Followed, shown: boolean): void {
   useEffect(() => {
     if (shown) {
@@ -38,29 +38,29 @@ export function useKeptUntilShown({ order: { orderNumber }, flow }: Followed, sh
   }, [orderNumber, flow, shown]);
 }
 
-/** The option as the feed last told it: an option that was just placed learns its entry price there. */
+/** The option as last sent by the feed, which also sends the entry price of a newly placed option. */
 export function useNewestView(order: OptionOrderView): OptionOrderView {
   const live = useRunningOptions()?.find(({ orderNumber }) => orderNumber === order.orderNumber);
   const [newest, setNewest] = useState(order);
-  // what the feed has told stays after the option has left it
+  // the feed's last data stays after the option has left it
   if (live && live !== newest) setNewest(live);
   return live ?? newest;
 }
 
-/** Says 30 s and 10 s before the end, and the result, to those who do not see the ring. */
+/** Announces 30 s and 10 s before the end, and the result, to screen readers. */
 export function WatchAnnouncer({ order, watched }: { readonly order: OptionOrderView; readonly watched: OptionWatch }) {
   const { t } = useTranslation();
   const { secondsLeft } = countdownAt({ beginsAtMs: order.beginMs, seconds: order.seconds }, watched.serverNowMs);
   const before = useRef(secondsLeft);
-  // seconds that were left when it was said last
-  const [said, setSaid] = useState<number | null>(null);
+  // the remaining seconds at the last announcement
+  const [announced, setAnnounced] = useState<number | null>(null);
   useEffect(() => {
     const moment = announcementBetween(before.current, secondsLeft);
     before.current = secondsLeft;
-    if (moment !== null) setSaid(moment);
+    if (moment !== null) setAnnounced(moment);
   }, [secondsLeft]);
   const { settled } = watched;
-  const left = said !== null && watched.watch.phase === 'running' ? t('options.countdown.left', { n: said }) : '';
+  const left = announced !== null && watched.watch.phase === 'running' ? t('options.countdown.left', { n: announced }) : '';
   const result = settled?.outcome
     ? t(`options.settlement.said.${settled.outcome}`, { amount: formatMoney(settledFigures(settled).net, 'always') })
     : null;

@@ -2,7 +2,7 @@ import { ATTEMPTS, type WatchFlow } from './watch.ts';
 
 const STORAGE_KEY = 'truefill.followed-option';
 
-/** Which option was followed, and for whom. What it is about, the server knows. */
+/** Which option is followed, and for which user. The server has the details. */
 export interface StoredOption {
   /** user and account mode */
   readonly owner: string;
@@ -10,12 +10,12 @@ export interface StoredOption {
   readonly flow: WatchFlow;
 }
 
-/** Keeps in this tab which option is followed, for a page that is reloaded before its result was shown. */
+/** Stores in this tab which option is followed, in case the page is reloaded before its result is shown. */
 export function keepFollowed(option: StoredOption): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(option));
   } catch {
-    // forbidden or full: then a page that is reloaded follows nothing
+    // blocked or full: then a reloaded page follows nothing
   }
 }
 
@@ -23,11 +23,11 @@ export function forgetFollowed(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // without storage nothing is kept
+    // without storage there is nothing to read
   }
 }
 
-/** The option that was followed when the page was reloaded; null where there was none, or what lies there is damaged. */
+/** The option that was followed before the reload; null if there was none, or if the stored data is invalid. */
 export function storedOption(): StoredOption | null {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');

@@ -13,22 +13,24 @@ import { useFailedWatch, useKeptUntilShown, useNewestView, WatchAnnouncer } from
 import { useWatch } from './use-watch.ts';
 import { stopFollowing, useFollowed, useWatchSlot, type Followed } from './watch-store.ts';
 
-// with what shows it, in one file
+// exported here so that both are in one chunk
 export { followAgain } from './follow-again.ts';
 
 export interface OptionWatchProps {
-  /** whether screens are phone pages: then a missing result leads to the history, else to the positions beside the chart */
+  /**
+   * whether screens are phone pages: then a missing result leads to the history, otherwise to the positions beside the chart
+   */
   readonly pages: boolean;
 }
 
-/** The option that is followed, if one is: in a sheet, or where a wide window has its ticket, in that. */
+/** The followed option, if any: in a sheet, or in the ticket of a wide window. */
 export function OptionWatch({ pages }: OptionWatchProps) {
   const followed = useFollowed((state) => state.followed);
   const { status, accountMode } = useSession();
   const session = `${status} ${accountMode}`;
   const began = useRef(session);
   useEffect(() => {
-    // another account's option has no business on screen
+    // another account's option must not be shown
     if (began.current !== session) stopFollowing();
     began.current = session;
   }, [session]);
@@ -36,7 +38,7 @@ export function OptionWatch({ pages }: OptionWatchProps) {
   if (followed === null) return null;
   const { orderNumber } = followed.order;
   if (!pages && followed.flow === 'place')
-    // away from the ticket nothing counts down over the page: the result is told when it comes
+    // away from the ticket no countdown covers the page: the result is announced when it arrives
     return slot === null ? null : createPortal(<FollowedCard key={orderNumber} followed={followed} />, slot);
   return <FollowedSheet key={orderNumber} followed={followed} pages={pages} />;
 }

@@ -9,14 +9,14 @@ import styles from './watch.module.css';
 export interface StandingCardProps {
   readonly order: OptionOrderView;
   readonly standing: Standing;
-  /** prices since it began, oldest first */
+  /** prices since its start, oldest first */
   readonly trail: readonly number[];
 }
 
-/** The line has the colour of its tile: whether the option stands well, not whether the price rose. */
+/** The line has the color of its tile: whether the option is winning, not whether the price rose. */
 const TRAILS = { win: 'up', loss: 'down', tie: 'flat' } as const;
 
-/** Ahead or behind, and what that would bring if the option ended now: said the same way for both. */
+/** Winning or losing, and the result if the option ended now: shown the same way for both. */
 export function StandingCard({ order, standing, trail }: StandingCardProps) {
   const { t } = useTranslation();
   const { outcome, net, distance } = standing;

@@ -27,14 +27,14 @@ beforeEach(() => {
 
 const watch = (flow: WatchFlow) => runHook(() => useWatch(order, flow)).result;
 
-test('nothing is asked while the option runs', async () => {
+test('sends no requests while the option runs', async () => {
   const result = watch('place');
   await pass(SECONDS * 1_000 - 200);
   expect(result.current.watch.phase).toBe('running');
   expect(network.sent).toEqual([]);
 });
 
-test('first asked 1 s after the end, then every 1.5 s', async () => {
+test('checks first 1 s after the end, then every 1.5 s', async () => {
   const result = watch('place');
   await pass(SECONDS * 1_000 + 7_000);
   expect(result.current.watch.phase).toBe('settling');
@@ -51,7 +51,7 @@ test('first asked 1 s after the end, then every 1.5 s', async () => {
 test.each([
   ['place', 12],
   ['position', 40],
-] as const)('from %s: given up after %s attempts without a result', async (flow, attempts) => {
+] as const)('from %s: gives up after %s attempts without a result', async (flow, attempts) => {
   const result = watch(flow);
   await pass(SECONDS * 1_000 + 1_000 + (attempts - 1) * 1_500 - 400);
   expect(result.current.watch.phase).toBe('settling');
@@ -60,7 +60,7 @@ test.each([
   expect(network.to(CHECK)).toHaveLength(attempts);
 });
 
-test('a check that fails counts as one without a result', async () => {
+test('counts a failed check as one without a result', async () => {
   network.answer = () => refused(1000);
   const result = watch('place');
   await pass(SECONDS * 1_000 + 60_000);
@@ -68,7 +68,7 @@ test('a check that fails counts as one without a result', async () => {
   expect(network.to(CHECK)).toHaveLength(12);
 });
 
-test('a screen that is left asks no more', async () => {
+test('stops checking after unmounting', async () => {
   const { unmount } = runHook(() => useWatch(order, 'position'));
   await pass(SECONDS * 1_000 + 3_000);
   const before = network.sent.length;

@@ -9,11 +9,11 @@ const TICK_MS = 200;
 export interface OptionWatch {
   readonly watch: Watch;
   readonly serverNowMs: number;
-  /** the option with its result; null before */
+  /** the option with its result; null before that */
   readonly settled: OptionOrderView | null;
 }
 
-/** Follows an option to its result: the clock and the calls around the watch's reducer. */
+/** Follows an option to its result: the clock and the calls for the watch's reducer. */
 export function useWatch(order: OptionOrderView, flow: WatchFlow): OptionWatch {
   const { orderNumber, endMs, outcome } = order;
   const [watch, setWatch] = useState(() => newWatch(flow, endMs, outcome !== null));

@@ -10,7 +10,7 @@ export interface Followed {
 
 export const useFollowed = create<{ readonly followed: Followed | null }>(() => ({ followed: null }));
 
-/** Order numbers of options whose result the user has before his eyes, or had: nobody is told twice. */
+/** Order numbers of options whose result is or was on screen, so that nobody is notified twice. */
 export const useSeenResults = create<ReadonlySet<string>>(() => new Set());
 
 export function noteResultSeen(orderNumber: string): void {
@@ -22,15 +22,15 @@ export function followOption(order: OptionOrderView, flow: WatchFlow): void {
   useFollowed.setState({ followed: { order, flow } });
 }
 
-/** Takes it off the screen; the option runs on. */
+/** Removes it from the screen; the option keeps running. */
 export function stopFollowing(): void {
   useFollowed.setState({ followed: null });
 }
 
-/** Where a ticket on screen has room for the option that was placed with it; null while there is none. */
+/** The element in a visible ticket for the option that was placed with it; null while there is none. */
 export const useWatchSlot = create<{ readonly slot: HTMLElement | null }>(() => ({ slot: null }));
 
-/** Notes that place: the ref of an element in the ticket. */
+/** Stores that element; the ref callback of the ticket. */
 export function holdWatchSlot(slot: HTMLElement | null): void {
   useWatchSlot.setState({ slot });
 }

@@ -8,7 +8,7 @@ export interface FilterChipsProps {
   readonly className?: string | undefined;
 }
 
-/** Which orders the history shows. */
+/** Filters the orders of the history. */
 export function FilterChips({ filter, onChange, className }: FilterChipsProps) {
   const { t } = useTranslation();
   return (

@@ -19,11 +19,11 @@ import { HistoryScreen } from './history.tsx';
 
 const PHONE = 390;
 const WIDE = 1440;
-/** for a busy machine */
+/** timeout for a busy machine */
 const PATIENCE_MS = 20_000;
 const NUMBER = '2611200641073';
 const CANCELED = 4;
-/** as the wire brings it */
+/** in wire format */
 const ORDER = {
   id: 7,
   uid: NUMBER,
@@ -60,13 +60,13 @@ async function visit(path: string): Promise<void> {
   await pass(100);
 }
 
-// the code of a sheet comes with the first that is opened
+// the code of a sheet is loaded with the first one that opens
 beforeAll(() => import('@truefill/client/overlays/sheet-with-back.tsx'));
 
 beforeEach(async () => {
   vi.useFakeTimers();
   signIn();
-  // nothing is left of the test before
+  // reset the state of the previous test
   dropSession(true);
   signIn();
   new ScriptedNetwork().answer = (path, { positionStatus }: { positionStatus?: number }) =>
@@ -91,7 +91,7 @@ beforeEach(async () => {
   await shown(NUMBER);
 });
 
-test('the details of an order stay open in a window that crosses the breakpoint, in the list that they were opened from', async () => {
+test('the details of an order stay open, in the list that opened them, when the window crosses the breakpoint', async () => {
   expect(screen.getByRole('dialog')).toBeTruthy();
   await resize(WIDE);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -100,7 +100,7 @@ test('the details of an order stay open in a window that crosses the breakpoint,
   expect(screen.getByRole('dialog').textContent).toContain(NUMBER);
 });
 
-test('whoever leaves the list and comes back finds it as it begins', async () => {
+test('leaving the list and coming back shows its initial state', async () => {
   await visit('/');
   await visit('/history');
   expect(screen.queryByText(NUMBER)).toBeNull();

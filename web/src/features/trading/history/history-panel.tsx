@@ -10,7 +10,7 @@ import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { MarketCell, OrderTable, TableSkeleton, type OrderColumn } from '../../../trading-parts/order-table.tsx';
-import { toldAtMs, wasFilled } from '../../../trading-parts/history-filter.ts';
+import { shownTimeMs, wasFilled } from '../../../trading-parts/history-filter.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { ListEnd } from '@truefill/client/paging/list-end.tsx';
 import { HistoryFailed, NoHistory } from '../../../trading-parts/history-states.tsx';
@@ -24,7 +24,7 @@ import { RangeSumsLine } from '../../../trading-parts/range-sums.tsx';
 import { Totals } from '../../../trading-parts/totals.tsx';
 import { useHistory, useHistoryChoice } from './use-history.ts';
 
-/** The desktop's history: the table, and beside it the chosen order. */
+/** The desktop's history: the table, and beside it the selected order. */
 export function HistoryPanel() {
   const { t } = useTranslation();
   const [{ filter, range, openId }, choose] = useHistoryChoice();
@@ -133,7 +133,7 @@ function HistoryTableRow({ order, withStatus, chosen, onOpen }: HistoryTableRowP
         <MoneyText className={dock.profit} amount={filled ? netResult(order) : null} sign="always" coloured />
       </td>
       <td data-figure data-narrow className={dock.quiet}>
-        {formatDateTime(toldAtMs(order), 'MM-DD HH:mm:ss', brand().timeZone)}
+        {formatDateTime(shownTimeMs(order), 'MM-DD HH:mm:ss', brand().timeZone)}
       </td>
       {withStatus ? <td>{t(`history.status.${order.status}`)}</td> : null}
     </tr>

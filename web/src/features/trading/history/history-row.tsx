@@ -9,7 +9,7 @@ import { PriceChange } from '../../../trading-parts/price-change.tsx';
 import { OrderBadge } from '../../../trading-parts/order-badge.tsx';
 import { OrderCard } from '../../../trading-parts/order-card.tsx';
 import list from '../../../trading-parts/order-list.module.css';
-import { toldAtMs, wasFilled } from '../../../trading-parts/history-filter.ts';
+import { shownTimeMs, wasFilled } from '../../../trading-parts/history-filter.ts';
 import { costsOf, netResult } from '../../../trading-parts/history-order.ts';
 
 export interface HistoryRowProps {
@@ -40,7 +40,7 @@ export function HistoryRow({ order, onOpen }: HistoryRowProps) {
             {filled ? <MoneyText className={list.profit} amount={netResult(order)} sign="always" coloured /> : null}
             {order.status === 'closed' ? null : <span className={list.time}>{t(`history.status.${order.status}`)}</span>}
             {filled ? <span className={list.time}>{t('history.feesOf', { amount: formatMoney(costsOf(order)) })}</span> : null}
-            <span className={list.time}>{formatDateTime(toldAtMs(order), 'MM-DD HH:mm:ss', brand().timeZone)}</span>
+            <span className={list.time}>{formatDateTime(shownTimeMs(order), 'MM-DD HH:mm:ss', brand().timeZone)}</span>
           </>
         }
       />

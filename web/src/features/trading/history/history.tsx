@@ -43,7 +43,7 @@ function ClosedOrders() {
   const chosen = orders?.find((order) => order.id === openId) ?? null;
   return (
     <>
-      {/* another filter loads beneath the chips: they keep their place, and the pressed one its focus */}
+      {/* the chips stay mounted while another filter loads below, so that the pressed one keeps the focus */}
       {totals === null ? null : (
         <>
           <ResultCard today={totals.netToday} total={totals.netTotal}>

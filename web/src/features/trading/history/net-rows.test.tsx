@@ -11,7 +11,7 @@ import { costsOf, netResult } from '../../../trading-parts/history-order.ts';
 
 const closed = openOrder({ status: 'closed', profitLoss: 0.04, fee: 0.24, overnightFee: 0.1, closedAtMs: 5_000 });
 
-test('a row says what the balance moved by, and what of it were fees', () => {
+test('a row shows the change of the balance, and the fees in it', () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <HistoryRow order={closed} onOpen={() => undefined} />
@@ -23,7 +23,7 @@ test('a row says what the balance moved by, and what of it were fees', () => {
   expect(row).not.toContain('$0.04');
 });
 
-test('results less costs are net results, to the cent', () => {
+test('results less costs are net results, exact to the cent', () => {
   const usd = fc.integer({ min: -1e11, max: 1e11 }).map((amount) => amount / 100);
   fc.assert(
     fc.property(usd, usd, usd, (profitLoss, fee, overnightFee) => {

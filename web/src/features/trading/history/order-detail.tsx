@@ -24,11 +24,11 @@ import { ComplainLink } from '../../support/index.ts';
 
 export interface OrderDetailProps {
   readonly order: OrderView;
-  /** fits the narrow pane beside the table, whose head has its number and its actions */
+  /** for the narrow pane beside the table, whose header shows its number and actions */
   readonly dense?: boolean | undefined;
 }
 
-/** An order in full. */
+/** The details of an order. */
 export function OrderDetail({ order, dense = false }: OrderDetailProps) {
   const { t } = useTranslation();
   const level = (price: number): string => (price > 0 ? formatPrice(price, order.pricePrecision) : NO_VALUE);
@@ -120,11 +120,11 @@ function reasonOf({ closeReason, trailingDistance }: OrderView) {
 
 export interface OrderActionsProps {
   readonly order: OrderView;
-  /** as icons */
+  /** show icons only */
   readonly small?: boolean | undefined;
 }
 
-/** What can be done about an order that is over: seen on the chart, and asked about. */
+/** Actions for a finished order: show it on the chart, or ask support about it. */
 export function OrderActions({ order, small = false }: OrderActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { useHistory } from './use-history.ts';
 
 const CLOSED = 3;
 
-test('the results of the account stand while another filter loads or fails, and not in another account', async () => {
+test('the account’s results stay while another filter loads or fails, but not in another account', async () => {
   signIn();
   const network = new ScriptedNetwork();
   network.answer = (_path, body: { positionStatus?: number }) =>

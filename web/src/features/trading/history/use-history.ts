@@ -16,13 +16,13 @@ import type { ClosedTotals, HistoryPage } from '../../../trading-parts/history-o
 import { EVERYTHING, type RangeChoice } from '../../../trading-parts/range.ts';
 import { fileName, rangeKey, rangeNow, readableRange } from '../../../trading-parts/read-range.ts';
 
-/** The list of a filter and a range, and the results that stand above the lists of all of them. */
+/** The list of a filter and a range, and the account's results above all lists. */
 export interface History extends PagedList<OrderView, HistoryPage> {
-  /** of the range; null while they are read, and of orders that live */
+  /** sums of the range; null while loading, and for active orders */
   readonly sums: RangeSums | null;
-  /** what the list shows, to be saved; null of orders that live */
+  /** the list as a file to save; null for active orders */
   readonly file: HistoryFile | null;
-  /** of the account, whatever the filter: those last read while another filter loads; null before the first */
+  /** totals of the account, independent of the filter: the previous ones while another filter loads; null before the first */
   readonly totals: ClosedTotals | null;
 }
 
@@ -34,15 +34,15 @@ interface HistoryChoice {
 }
 
 /**
- * What is chosen in the history, and what changes a part of it. It outlives the list in a window that crosses a breakpoint, where
- * the other size's list takes its place.
+ * The selection in the history, and a function that changes part of it. It outlives the list when a window crosses a breakpoint
+ * and the other layout's list replaces it.
  */
 export function useHistoryChoice(): [HistoryChoice, (changes: Partial<HistoryChoice>) => void] {
   const [choice, choose] = usePersistedDraft<HistoryChoice>('history', { filter: 'deal', range: EVERYTHING, openId: null });
   return [choice, choose];
 }
 
-/** The orders of a filter, page by page, newest first; read again when an order has ended. Those that live come from the feed. */
+/** The orders of a filter, page by page, newest first; refetched when an order has ended. Active orders come from the feed. */
 export function useHistory(filter: HistoryFilter, range: RangeChoice): History {
   const accountMode = useSession((session) => session.accountMode);
   const open = useHoldings()?.orders;

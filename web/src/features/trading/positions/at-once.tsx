@@ -11,15 +11,15 @@ import { closedWords } from './closing/closed-words.ts';
 import type { LivePosition } from './model.ts';
 
 export interface AtOnceProps {
-  /** closed at the market where it is open, cancelled where it waits */
+  /** an open order is closed at the market, a pending one canceled */
   readonly order: OrderView;
-  /** what it is worth now; null for an order that waits */
+  /** its current value; null for a pending order */
   readonly position: LivePosition | null;
 }
 
 /**
- * One-click trading: closes or cancels an order without asking, and tells in a notice what became of it. Shown again before the
- * answer it sends the same request, which counts once.
+ * One-click trading: closes or cancels an order without confirmation, and shows the result as a toast. Mounted again before the
+ * response it sends the same request, which counts once.
  */
 export function AtOnce({ order, position }: AtOnceProps) {
   const instrument = useInstrument(order.symbol);
@@ -30,15 +30,17 @@ export function AtOnce({ order, position }: AtOnceProps) {
       ? send('cancelOrder', { orderId: order.id }, byVolume(order))
       : send('closeOrder', closeOrderToWire(order.id, null), byVolume(order));
     const name = instrument ? displayName(instrument) : order.symbol;
-    const told = position
+    const texts = position
       ? closedWords(position, name, null)
       : { volume: formatVolume(order.volume), name, price: formatPrice(order.limitPrice, order.pricePrecision) };
-    // with nothing on screen that could show it, a refusal comes as a notice
+    // nothing on screen remains to show a refusal, so it is shown as a toast
     leaveOrder();
     orderLeft();
     const result = await sent;
     if (!result?.ok) return;
-    showToast('success', (language) => language.t(pending ? 'positions.cancelledNotice' : 'positions.closedNotice', { ...told }));
+    showToast('success', (language) =>
+      language.t(pending ? 'positions.cancelledNotice' : 'positions.closedNotice', { ...texts }),
+    );
   });
   useEffect(() => {
     void act();

@@ -3,10 +3,10 @@ import { create } from 'zustand';
 
 export type MarketDockTab = 'positions' | 'pending' | 'history';
 
-/** The tab that was chosen, and on which route: it outlives the dock, which a window that crosses a breakpoint takes away. */
+/** The selected tab, and its route: it outlives the dock, which unmounts when a window crosses a breakpoint. */
 const useChosenTab = create<{ readonly route: string; readonly tab: MarketDockTab }>(() => ({ route: '', tab: 'positions' }));
 
-/** The tab that the user chose on this route; another route brings its own. */
+/** The tab that the user selected on this route; another route has its own. */
 export function useDockTab(): [MarketDockTab, (tab: MarketDockTab) => void] {
   const route = useMatches().at(-1)?.staticData.tab;
   const search: { readonly tab?: string } = useMatches().at(-1)?.search ?? {};

@@ -10,7 +10,7 @@ import { MarketDock } from './market-dock.tsx';
 
 const OptionDock = lazy(async () => ({ default: (await import('../../options/option-dock.tsx')).OptionDock }));
 
-/** The tabs under the chart: positions, pending orders and history, or running and settled options. */
+/** The tabs below the chart: positions, pending orders and history, or running and settled options. */
 export function Dock() {
   const visitor = useSession((session) => session.status === 'visitor');
   const [tab, setTab] = useDockTab();

@@ -6,7 +6,7 @@ export interface HoldingTimeProps {
   readonly toMs: number;
 }
 
-/** A length of time in its two largest units: 2h 14m. */
+/** A duration in its two largest units: 2h 14m. */
 export function HoldingTime({ fromMs, toMs }: HoldingTimeProps) {
   const { t } = useTranslation();
   const { unit, large, small } = holdingTime(fromMs, toMs);

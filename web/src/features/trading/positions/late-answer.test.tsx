@@ -33,7 +33,7 @@ const MOVED = { kind: 'pending', confirm: false, movedTo: points(116_100n) } as 
 const DRAGGED = { kind: 'level', lineId: 'stop 7', level: 'stopLoss', price: points(115_500n) } as const;
 const SAVE = /Save changes/;
 
-/** what the next command is answered with, once a test says so */
+/** the response to the next command, once a test sets it */
 let answer: (envelope: Envelope<unknown>) => void;
 let network: ScriptedNetwork;
 
@@ -90,20 +90,20 @@ test.each([
     [/Cancel order/],
     { kind: 'pending', orderId: 10, confirm: true },
   ],
-] as const)('the answer to %s that comes late leaves another order’s sheet open', async (_what, first, presses, next) => {
+] as const)('a late response to %s leaves another order’s sheet open', async (_what, first, presses, next) => {
   await open(first);
   for (const name of presses) await press(name);
   expect(network.sent.filter(({ path }) => path.includes('/order/'))).toHaveLength(1);
   await open(next);
   answer(accepted(null));
   await pass(1_000);
-  // of reversing, the second order
+  // when reversing, the second order
   answer(accepted('261123000001'));
   await pass(1_000);
   expect(useShownOrder.getState().sheet).toEqual(next);
 });
 
-test('the answer to a change that comes late leaves the view alone that the same sheet shows by then', async () => {
+test('a late response to a change does not affect the view that the same sheet shows by then', async () => {
   await open({ kind: 'pending', orderId: 8, confirm: false });
   await press(/Edit/);
   fireEvent.click(screen.getByRole('button', { name: /: more$/ }));
@@ -115,7 +115,7 @@ test('the answer to a change that comes late leaves the view alone that the same
   expect(screen.getByRole('dialog', { name: 'Cancel order' })).toBeTruthy();
 });
 
-test('an answer that is waited for closes the sheet', async () => {
+test('a response that the user waits for closes the sheet', async () => {
   await open(position(7, { confirm: true }));
   await press(/Close at/);
   answer(accepted(null));

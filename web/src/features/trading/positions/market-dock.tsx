@@ -21,7 +21,7 @@ export interface MarketDockProps {
   readonly onTab: (tab: MarketDockTab) => void;
 }
 
-/** Positions, pending orders and history under the chart. */
+/** Positions, pending orders and history below the chart. */
 export function MarketDock({ tab, onTab }: MarketDockProps) {
   const { t } = useTranslation();
   const live = useLivePositions();

@@ -23,7 +23,7 @@ import { useLivePositions } from './use-live-positions.ts';
 
 type ListTab = 'open' | 'pending';
 
-/** The phone's lists of open positions and of pending orders, under what they come to. */
+/** The phone's lists of open positions and of pending orders, below their sums. */
 export function MarketPositions() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -23,16 +23,16 @@ import { openOrder } from './order.fixture.ts';
 const market = { contractSize: 100_000n, quoteToUsd: DOLLAR, bid: points(116_448n), ask: points(116_456n) };
 
 describe('a position between frames', () => {
-  test('a buy is worth what the bid says', () =>
+  test('a buy is valued at the bid', () =>
     expect(livePosition(openOrder(), market)).toMatchObject({ closePrice: 116_448n, profitLoss: 12_200n }));
-  test('a sell is worth what the ask says', () =>
+  test('a sell is valued at the ask', () =>
     expect(livePosition(openOrder({ side: 'sell' }), market)).toMatchObject({ closePrice: 116_456n, profitLoss: -12_600n }));
   test('in another quote currency only the move since the frame is converted', () => {
     const yen = { ...market, quoteToUsd: 67_469_100n as UsdRate };
     expect(livePosition(openOrder({ profitLoss: 0.8 }), yen)?.profitLoss).toBe(87n);
     expect(livePosition(openOrder({ profitLoss: 0.8 }), { ...yen, bid: points(116_428n) })?.profitLoss).toBe(80n);
   });
-  test('what its closed parts came to decides how it is rounded', () => {
+  test('the result of its closed parts affects rounding', () => {
     // a cent per point and 0.01 lots of 10 units: 0.1 cents a point
     const tenth = { ...market, contractSize: 1_000n, bid: points(116_234n) };
     const order = openOrder({ volume: 0.01 });
@@ -40,9 +40,9 @@ describe('a position between frames', () => {
     expect(livePosition({ ...order, carriedResult: '0.003' }, tenth)?.profitLoss).toBe(1n);
     expect(livePosition({ ...order, carriedResult: 'nothing' }, tenth)).toBeNull();
   });
-  test('keeps the figures of the frame without a quote', () =>
+  test('keeps the values of the frame without a quote', () =>
     expect(livePosition(openOrder(), null)).toMatchObject({ closePrice: 116_428n, profitLoss: 11_200n }));
-  test('numbers that are none give nothing', () => expect(livePosition(openOrder({ currentPrice: NaN }), market)).toBeNull());
+  test('is null for invalid numbers', () => expect(livePosition(openOrder({ currentPrice: NaN }), market)).toBeNull());
 });
 
 describe('sums between frames', () => {
@@ -60,7 +60,7 @@ describe('sums between frames', () => {
       orders: [],
     };
   }
-  test('agree with what the server would send for the same results', () =>
+  test('match what the server would send for the same results', () =>
     fc.assert(
       fc.property(money, fc.array(fc.tuple(margin, money, money), { maxLength: 5 }), (available, positions) => {
         const margins = positions.map(([of]) => of);
@@ -83,7 +83,7 @@ describe('sums between frames', () => {
         });
       }),
     ));
-  test.each([[-5], [0], [123.45]])('a balance of %s USD is read exactly', (available) =>
+  test.each([[-5], [0], [123.45]])('a balance of %s USD is parsed exactly', (available) =>
     expect(accountFigures(frameOf(0n as Money, [], []), { available, locked: 7 })?.balance).toBe(
       BigInt(Math.round(available * 100)),
     ),
@@ -97,7 +97,7 @@ describe('minimum holding time', () => {
     [180_001, 1],
     [181_000, 0],
     [999_999, 0],
-  ])('at %s ms %s s are left', (now, left) => expect(holdSecondsLeft(openOrder(), now)).toBe(left));
+  ])('at %s ms %s s remain', (now, left) => expect(holdSecondsLeft(openOrder(), now)).toBe(left));
 });
 
 describe('held for', () => {
@@ -117,7 +117,7 @@ describe('bar of levels', () => {
     const bar = levelBar(openOrder({ openPrice: 100, stopLoss: 90, takeProfit: 130 }), 110);
     expect(bar).toEqual({ open: 25, now: 50, winning: true });
   });
-  test('a sell runs the other way', () => {
+  test('is reversed for a sell', () => {
     expect(levelBar(openOrder({ side: 'sell', openPrice: 100, stopLoss: 110, takeProfit: 70 }), 105)).toEqual({
       open: 25,
       now: 12.5,
@@ -130,7 +130,7 @@ describe('bar of levels', () => {
     const noLoss = openOrder({ openPrice: 100, stopLoss: 0, takeProfit: 110 });
     expect(levelBar(noLoss, 90)).toEqual({ open: 68.75, now: 37.5, winning: false });
   });
-  test('never leaves the bar, whatever levels there are', () =>
+  test('never exceeds the bar, whatever the levels are', () =>
     fc.assert(
       fc.property(
         fc.constantFrom('buy', 'sell'),
@@ -148,17 +148,18 @@ describe('bar of levels', () => {
 
 describe('shares', () => {
   const live = { order: openOrder(), closePrice: points(116_428n), profitLoss: 11_200n as Money };
-  test('the move counts for the side that was taken', () => {
+  test('the move counts in the direction of the side', () => {
     expect(priceMovePercent(live)).toBeCloseTo(0.1928, 4);
     expect(priceMovePercent({ ...live, order: openOrder({ side: 'sell' }) })).toBeCloseTo(-0.1928, 4);
     expect(priceMovePercent({ ...live, order: openOrder({ openPrice: 0 }) })).toBeNull();
   });
-  test('the floating result is measured on the net worth without it', () => {
+  test('the floating result is relative to the net worth without it', () => {
     const sums = { floating: 35_652n, netValue: 2_481_642n, usedMargin: 0n, available: 0n } as unknown as LiveSums;
     expect(floatingShare(sums)).toBeCloseTo(1.4576, 3);
     expect(floatingShare({ ...sums, netValue: 100n as Money })).toBeNull();
   });
-  test('the net result takes off fee and overnight fee', () =>
+  test('the net result deducts fee and overnight fee', () =>
     expect(netOfCosts({ ...live, order: openOrder({ fee: 1.16, overnightFee: 0.84 }) })).toBe(11_000n));
-  test('a wait reads as minutes and seconds', () => expect([180, 61, 9].map(formatHold)).toEqual(['3:00', '1:01', '0:09']));
+  test('a waiting time is shown as minutes and seconds', () =>
+    expect([180, 61, 9].map(formatHold)).toEqual(['3:00', '1:01', '0:09']));
 });

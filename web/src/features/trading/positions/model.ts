@@ -8,7 +8,7 @@ import type { BalanceView } from '@truefill/api/identity/user-mapping.ts';
 import { accountFigures } from '../../../trading-parts/account-figures.ts';
 import { exactMoney, exactPrice, exactVolume } from '../../../trading-parts/figures.ts';
 
-/** What the server's formula needs beside the order itself. */
+/** The input of the server's formula besides the order itself. */
 export interface PositionMarket {
   readonly contractSize: bigint;
   readonly quoteToUsd: UsdRate;
@@ -16,14 +16,14 @@ export interface PositionMarket {
   readonly ask: Price;
 }
 
-/** An open position at this moment. */
+/** An open position with its current values. */
 export interface LivePosition {
   readonly order: OrderView;
   readonly closePrice: Price;
   readonly profitLoss: Money;
 }
 
-/** The sums over all positions at this moment. */
+/** The current sums over all positions. */
 export interface LiveSums {
   readonly floating: Money;
   readonly netValue: Money;
@@ -32,8 +32,9 @@ export interface LiveSums {
 }
 
 /**
- * An order at the newest quote, by the same formula and the same integers as the server. Without a quote the figures of the
- * order's own last frame stand. @returns null for an order whose numbers are none
+ * An order at the newest quote, by the same formula and the same integers as the server. Without a quote the values of the
+ * order's last frame are used.
+ * @returns null for an order with invalid numbers
  */
 export function livePosition(order: OrderView, market: PositionMarket | null): LivePosition | null {
   const { side, pricePrecision } = order;
@@ -58,8 +59,10 @@ export function livePosition(order: OrderView, market: PositionMarket | null): L
 }
 
 /**
- * The sums of a frame moved on by what each position has moved since. The frame's own sum is not that of its rows: it was added up
- * before rounding. @returns null for sums that are no amounts */
+ * The sums of a frame plus each position's change since then. The frame's own sum differs from that of its rows: it was added
+ * up before rounding.
+ * @returns null for invalid sums
+ */
 export function liveSums(frame: PositionSummaryView, positions: readonly LivePosition[], balance: BalanceView): LiveSums | null {
   const account = accountFigures(frame, balance);
   if (account === null) return null;
@@ -69,19 +72,19 @@ export function liveSums(frame: PositionSummaryView, positions: readonly LivePos
   return { floating, netValue, usedMargin: account.usedMargin, available: freeMargin(account.balance, floating) };
 }
 
-/** Whole seconds until the user may close by hand; 0 when they may. */
+/** Whole seconds until the user may close manually; 0 if allowed now. */
 export function holdSecondsLeft(order: OrderView, nowMs: number): number {
   return Math.max(0, Math.ceil((order.closableAtMs - nowMs) / 1000));
 }
 
-/** A length of time in its two largest units. */
+/** A duration in its two largest units. */
 export interface HoldingTimeParts {
   readonly unit: 'days' | 'hours' | 'minutes' | 'seconds';
   readonly large: number;
   readonly small: number;
 }
 
-/** How long a position has been held. */
+/** How long a position has been held, as text. */
 export function holdingTime(fromMs: number, toMs: number): HoldingTimeParts {
   const seconds = Math.max(0, Math.floor((toMs - fromMs) / 1000));
   const minutes = Math.floor(seconds / 60);
@@ -92,19 +95,19 @@ export function holdingTime(fromMs: number, toMs: number): HoldingTimeParts {
   return { unit: 'seconds', large: seconds, small: 0 };
 }
 
-/** Where open price, current price and levels lie on a bar from 0 to 100. */
+/** The positions of open price, current price and levels on a bar from 0 to 100. */
 export interface LevelBar {
   readonly open: number;
   readonly now: number;
   readonly winning: boolean;
 }
 
-/** The part of what is known that an end without a level leaves free. */
+/** Space beyond the prices at an end without a level, as a share of the known range. */
 const OPEN_END = 0.6;
 
 /**
- * Lays a position on a bar whose left end is the stop loss and whose right end the take profit. An end without a level keeps
- * room beyond the prices, so that nothing looks reached that was never set.
+ * Maps a position to a bar from the stop loss at the left to the take profit at the right. An end without a level keeps space
+ * beyond the prices, so that no level that was never set looks reached.
  */
 export function levelBar(order: OrderView, closePriceNow: number): LevelBar {
   const direction = order.side === 'buy' ? 1 : -1;
@@ -121,20 +124,20 @@ export function levelBar(order: OrderView, closePriceNow: number): LevelBar {
   return { open: (-left / width) * 100, now: ((now - left) / width) * 100, winning: now >= 0 };
 }
 
-/** How far the price has moved for the position, in percent of the opening price with two decimals. */
+/** The price move in the position's favor, in percent of the opening price with two decimals. */
 export function priceMovePercent({ order, closePrice }: LivePosition): number | null {
   if (order.openPrice <= 0) return null;
   const move = (priceToNumber(closePrice, order.pricePrecision) / order.openPrice - 1) * 100;
   return order.side === 'buy' ? move : -move;
 }
 
-/** The floating result in percent of the net worth without it; null where there is none to measure on. */
+/** The floating result in percent of the net worth without it; null if that is not positive. */
 export function floatingShare({ floating, netValue }: LiveSums): number | null {
   const before = netValue - floating;
   return before > 0n ? (Number(floating) / Number(before)) * 100 : null;
 }
 
-/** The result after the fee and what the position has cost overnight. */
+/** The result after the fee and the overnight fees so far. */
 export function netOfCosts({ order, profitLoss: result }: Pick<LivePosition, 'order' | 'profitLoss'>): Money {
   const fee = exactMoney(order.fee) ?? 0n;
   const overnight = exactMoney(order.overnightFee) ?? 0n;

@@ -5,7 +5,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { brand } from '@truefill/client/brand.ts';
 
-/** What stands where no position is open. */
+/** The empty state of the positions. */
 export function NoPositions() {
   const { t } = useTranslation();
   const navigate = useNavigate();

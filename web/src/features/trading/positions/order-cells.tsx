@@ -26,11 +26,11 @@ export interface LevelCellProps {
   /** 0 for none */
   readonly price: number;
   readonly order: Pick<OrderView, 'pricePrecision' | 'trailingDistance'>;
-  /** the level is the stop loss, which perhaps trails */
+  /** the level is the stop loss, which may trail */
   readonly trails?: boolean;
 }
 
-/** A level of an order in a table; a dash where there is none. */
+/** A level of an order in a table; a dash if there is none. */
 export function LevelCell({ price, order, trails = false }: LevelCellProps) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ import { OrderSheets } from './order-sheets.tsx';
 import { leaveOrder, leavePlaced, showPlaced } from '../../../trading-parts/shown-order.ts';
 
 const ORDER = openOrder();
-/** for a busy machine */
+/** timeout for a busy machine */
 const PATIENCE_MS = 20_000;
 
 const feed = vi.hoisted(() => ({ tell: (_orders: readonly unknown[]): void => undefined }));
@@ -80,7 +80,7 @@ describe.each([
   ['phone', 390, () => <MarketPositions />],
   ['desktop', 1440, () => <MarketDock tab="positions" onTab={() => undefined} />],
 ] as const)('%s', (_device, width, lists) => {
-  /** Opens the position by its row, which has the focus. */
+  /** Opens the position by its focused row. */
   async function openRow(): Promise<HTMLElement> {
     resizeWindow(width);
     await open(lists);
@@ -94,7 +94,7 @@ describe.each([
     return row;
   }
 
-  test('a sheet that is left gives the focus back to its row, and when that goes, the list has it', async () => {
+  test('closing a sheet returns the focus to its row, or to the list once the row is gone', async () => {
     const row = await openRow();
     act(leaveOrder);
     await pass(1_000);
@@ -104,14 +104,14 @@ describe.each([
     expect(screen.getByRole('tabpanel').textContent).toContain('No open positions');
   });
 
-  test('a sheet that goes with its position gives the focus to the list', async () => {
+  test('a sheet that closes with its position moves the focus to the list', async () => {
     await openRow();
     await tell([]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('tabpanel'));
   });
 
-  test('what has the focus elsewhere keeps it', async () => {
+  test('an element focused elsewhere keeps the focus', async () => {
     resizeWindow(width);
     await open(lists);
     await tell([ORDER]);
@@ -131,7 +131,7 @@ describe('a placed order', () => {
     await pass(1_000);
   }
 
-  test('gives the focus back to the button that placed it, also while that rests', async () => {
+  test('returns the focus to the button that placed it, even while that is disabled', async () => {
     ticket.coolingDown = true;
     await placeAndLeave('Done');
     const button = screen.getByRole('button', { name: 'Buy' });
@@ -140,19 +140,19 @@ describe('a placed order', () => {
     expect(ticket.placed).toBe(0);
   });
 
-  test('gives it to the heading, where the button has gone', async () => {
+  test('moves it to the heading if the button is gone', async () => {
     ticket.there = false;
     await placeAndLeave('Done');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Positions' }));
   });
 
-  test('gives it to the list, where that is gone to', async () => {
+  test('moves it to the list if the user goes there', async () => {
     await placeAndLeave('View position');
     expect(document.activeElement).toBe(focusOfOrders());
     expect(screen.getByRole('tabpanel')).toBe(focusOfOrders());
   });
 
-  test('is not another one with a key that is held down', async () => {
+  test('is not repeated by holding a key down', async () => {
     await open(() => null);
     const button = screen.getByRole('button', { name: 'Buy' });
     expect(fireEvent.keyDown(button, { key: 'Enter' })).toBe(true);

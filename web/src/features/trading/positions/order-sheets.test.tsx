@@ -15,7 +15,7 @@ import { leaveOrder, leavePlaced, showOrder, showPlaced, useShownOrder } from '.
 
 const PHONE = 390;
 const WIDE = 1440;
-/** for a busy machine */
+/** timeout for a busy machine */
 const PATIENCE_MS = 20_000;
 const ORDER = openOrder({ stopLoss: 1.15 });
 const EDIT = 'Edit stop loss and take profit';
@@ -29,7 +29,7 @@ vi.mock('../../../live/exchange-feed.ts', async (original) => ({
   usePending: () => feed.pending,
 }));
 
-/** A page whose tree is another one on each side of the breakpoint, and beside it what lies over both, as in the shell. */
+/** A page whose tree differs on each side of the breakpoint, with the elements that overlay both, as in the shell. */
 function Page() {
   const layout = useLayout();
   return (
@@ -77,7 +77,7 @@ beforeEach(async () => {
   await pass(0);
 });
 
-/** The code of a sheet comes when it is first opened. */
+/** The code of a sheet is loaded when it is first opened. */
 async function opened(open: () => void, heading: string): Promise<HTMLElement> {
   act(open);
   return vi.waitFor(() => screen.getByRole('dialog', { name: heading }), { timeout: PATIENCE_MS });
@@ -87,7 +87,7 @@ test.each([
   ['a placed order', () => showPlaced(PLACED), 'Position opened', () => screen.getByText(ORDER.orderNumber)],
   ['a dragged level', () => showOrder(DRAGGED), EDIT, () => screen.getByDisplayValue('1.15500')],
 ] as const)(
-  '%s stays on screen in a window that crosses the breakpoint, and not in another account',
+  '%s stays open when the window crosses the breakpoint, but not in another account',
   async (_what, open, title, shown) => {
     const sheet = await opened(open, title);
     expect(shown()).toBeTruthy();
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test('a placed order is told above a sheet in which something is typed, and leaves it as it was', async () => {
+test('a placed order is shown above a sheet in which the user has typed, and leaves it as it was', async () => {
   await opened(() => showOrder(DRAGGED), EDIT);
   await opened(() => showPlaced(PLACED), 'Position opened');
   act(leavePlaced);
@@ -137,14 +137,14 @@ const ROW_BUTTONS = [
   ],
 ] as const;
 
-test.each(ROW_BUTTONS)('a row’s button that %s asks first', async (_what, sheet, path, _body, title) => {
+test.each(ROW_BUTTONS)('a row’s button that %s asks for confirmation', async (_what, sheet, path, _body, title) => {
   feed.pending = [WAITING];
   await opened(() => showOrder(sheet), title);
   expect(network.to(path)).toEqual([]);
 });
 
 test.each(ROW_BUTTONS)(
-  'with one-click trading a row’s button that %s does so at once, and once',
+  'with one-click trading a row’s button that %s does so immediately, and only once',
   async (_what, sheet, path, body) => {
     feed.pending = [WAITING];
     chooseOneClick(true);
@@ -159,7 +159,7 @@ test.each(ROW_BUTTONS)(
   },
 );
 
-test('a close that one click asked for and that was refused says why', async () => {
+test('a one-click close that was refused shows the reason', async () => {
   chooseOneClick(true);
   network.answer = () => refused(409);
   act(() => showOrder({ kind: 'position', orderId: ORDER.id, confirm: true }));

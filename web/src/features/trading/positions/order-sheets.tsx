@@ -15,8 +15,8 @@ const PlacedPanel = lazy(fetchPlaced);
 const PositionSheet = lazy(fetchPosition);
 
 /**
- * The sheet of the order that is open, and what tells of one that was just placed. They lie beside lists, chart and ticket and not
- * in them, so that a window that crosses a breakpoint, where others take their place, keeps them open with what was typed.
+ * The sheet of the open order, and the message about an order that was just placed. They are siblings of lists, chart and
+ * ticket, so that they stay open with typed values when a window crosses a breakpoint and those are replaced.
  */
 export function OrderSheets() {
   useLeavingWithSession();
@@ -31,7 +31,7 @@ export function OrderSheets() {
   );
 }
 
-/** The order that is looked at or changed. */
+/** The order that is shown or edited. */
 function ActedOn() {
   const sheet = useShownOrder((shown) => shown.sheet);
   const [kind, setKind] = useState(sheet?.kind);
@@ -84,7 +84,7 @@ function Placed() {
   const placed = useShownOrder((shown) => shown.placed);
   const [last, setLast] = useState(placed);
   if (placed && placed !== last) setLast(placed);
-  // what it tells stays while it slides away
+  // the content stays while it slides out
   return last === null ? null : (
     <Suspense>
       <PlacedPanel {...last} open={placed !== null} onClose={leavePlaced} onClosed={orderLeft} />
@@ -92,7 +92,7 @@ function Placed() {
   );
 }
 
-/** Another account's orders have no business on screen. */
+/** Another account's orders must not be shown. */
 function useLeavingWithSession(): void {
   const { status, userId, accountMode } = useSession();
   const session = `${status} ${userId} ${accountMode}`;

@@ -1,6 +1,6 @@
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 
-/** Half a lot of EUR/USD bought at 1.16204, with changes. */
+/** An order of half a lot of EUR/USD bought at 1.16204, with overrides. */
 export function openOrder(changes: Partial<OrderView> = {}): OrderView {
   return {
     id: 7,
@@ -37,7 +37,7 @@ export function openOrder(changes: Partial<OrderView> = {}): OrderView {
   };
 }
 
-/** Half a lot of EUR/USD that waits at 1.16200, with changes. */
+/** A pending order of half a lot of EUR/USD with limit 1.16200, with overrides. */
 export function pendingOrder(changes: Partial<OrderView> = {}): OrderView {
   return openOrder({
     kind: 'pending',

@@ -9,12 +9,12 @@ import { openOrder } from './order.fixture.ts';
 import { PositionDetail } from './position-detail.tsx';
 
 const NIGHT = Date.parse('2026-11-18T22:00:00Z');
-/** in summer, when the brand's clocks are an hour ahead */
+/** in summer, when the brand's zone is an hour ahead */
 const PLACED = Date.parse('2026-07-01T23:30:05Z');
 const HELD_OVER_NIGHTS = { overnightFee: 4.2, nextOvernightFee: 12.6, nextOvernightAtMs: NIGHT } as const;
 
-/** What is told of a position, by its label. */
-function told(changes: Parameters<typeof openOrder>[0]): Readonly<Record<string, string>> {
+/** The displayed details of a position, by label. */
+function details(changes: Parameters<typeof openOrder>[0]): Readonly<Record<string, string>> {
   new ScriptedNetwork().answer = () => null;
   signIn();
   const order = openOrder({ ...changes, placedAtMs: PLACED, filledAtMs: PLACED + 60_000 });
@@ -33,8 +33,8 @@ function told(changes: Parameters<typeof openOrder>[0]): Readonly<Record<string,
   );
 }
 
-test('a position tells its levels, margin, fee, interest so far and to come, number, and when it was placed in the brand’s time', () => {
-  expect(told({ ...HELD_OVER_NIGHTS, stopLoss: 1.15 })).toEqual({
+test('a position shows its levels, margin, fee, interest so far and next, number, and opening time in the brand’s zone', () => {
+  expect(details({ ...HELD_OVER_NIGHTS, stopLoss: 1.15 })).toEqual({
     'Stop loss': '1.15000',
     'Take profit': '—',
     'Margin, ×100': '$581.02',
@@ -46,10 +46,10 @@ test('a position tells its levels, margin, fee, interest so far and to come, num
   });
 });
 
-test('interest that is credited is no cost', () => {
-  expect(told({ ...HELD_OVER_NIGHTS, overnightFee: -4.2 })['Overnight fee']).toBe('$4.20');
+test('credited interest is not a cost', () => {
+  expect(details({ ...HELD_OVER_NIGHTS, overnightFee: -4.2 })['Overnight fee']).toBe('$4.20');
 });
 
-test('a market without interest tells of none to come', () => {
-  expect(Object.keys(told({})).filter((label) => label.startsWith('Next'))).toEqual([]);
+test('a market without interest shows no next interest', () => {
+  expect(Object.keys(details({})).filter((label) => label.startsWith('Next'))).toEqual([]);
 });

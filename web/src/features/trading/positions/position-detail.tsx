@@ -21,13 +21,13 @@ import styles from './positions.module.css';
 export interface PositionDetailProps {
   readonly position: LivePosition;
   readonly onCloseAsked: () => void;
-  /** asks which part to close, where closing itself asks nothing */
+  /** asks which part to close; with one-click trading closing itself does not ask */
   readonly onPartAsked?: (() => void) | undefined;
   readonly onEditAsked: () => void;
   readonly onReverseAsked?: (() => void) | undefined;
 }
 
-/** Everything about an open position, above the button that closes it. */
+/** All details of an open position, above the button that closes it. */
 export function PositionDetail({ position, onCloseAsked, onPartAsked, onEditAsked, onReverseAsked }: PositionDetailProps) {
   const { t } = useTranslation();
   const { order, closePrice } = position;

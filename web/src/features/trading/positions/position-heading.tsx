@@ -7,7 +7,7 @@ import { priceMovePercent, type LivePosition } from './model.ts';
 import { OrderBadge } from '../../../trading-parts/order-badge.tsx';
 import styles from './positions.module.css';
 
-/** Market, side and volume, and what the position is worth now. */
+/** Market, side and volume, and the current result of the position. */
 export function PositionHeading({ position }: { readonly position: LivePosition }) {
   const { order, closePrice, profitLoss } = position;
   return (

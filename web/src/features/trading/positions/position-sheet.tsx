@@ -13,14 +13,14 @@ import { ticketModes } from '../../../trading-parts/ticket-mode.ts';
 import { focusAfterOrder, showOrder } from '../../../trading-parts/shown-order.ts';
 
 export interface PositionSheetProps {
-  /** null closes the sheet: also when the order has left the feed */
+  /** null closes the sheet, also when the order has left the feed */
   readonly position: LivePosition | null;
   /** opens at the confirmation instead of the details */
   readonly confirmAtOnce?: boolean | undefined;
-  /** opens at the edit form, or at the question whether to reverse */
+  /** opens at the edit form, or at the confirmation of a reversal */
   readonly at?: 'edit' | 'reverse' | undefined;
   readonly onClose: () => void;
-  /** called when it has slid away */
+  /** called when it has slid out */
   readonly onClosed: () => void;
 }
 
@@ -33,7 +33,7 @@ const TITLES = {
   reverse: 'positions.reverseTitle',
 } as const;
 
-/** A position in full, and the ways to change and to close it. */
+/** The details of a position, with actions to change and close it. */
 export function PositionSheet({ position, confirmAtOnce = false, at, onClose, onClosed }: PositionSheetProps) {
   const { t } = useTranslation();
   const oneClick = useOneClick();
@@ -55,7 +55,7 @@ export function PositionSheet({ position, confirmAtOnce = false, at, onClose, on
       title={t(TITLES[view])}
       titleHidden
     >
-      {/* each order has views of its own, so that an answer finds the one that it was asked from gone */}
+      {/* keyed by order: a late response must find the view that sent its request unmounted */}
       {position === null ? null : view === 'close' ? (
         <CloseView key={position.order.id} position={position} onKeep={back} onClosed={leave} />
       ) : view === 'reverse' ? (

@@ -8,7 +8,7 @@ const RunningOptions = lazy(async () => ({
   default: (await import('../../options/running/running-options.tsx')).RunningOptions,
 }));
 
-/** The phone's page of positions and pending orders, or of running options: it opens where there are some. */
+/** The phone's page of positions and pending orders, or of running options: it opens at the kind that has any. */
 export function PositionsScreen() {
   const { t } = useTranslation();
   const { kind, counts, choose } = useShownKind();

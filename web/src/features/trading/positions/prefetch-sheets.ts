@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useIsLive } from '../../../live/connection-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 
-/** The page and its prices are on screen by then. */
+/** Delay after which the page and its prices are on screen. */
 const AFTER_PAGE_MS = 1_000;
 
 type FetchPart = () => Promise<unknown>;
 
-// what is done to orders weighs more than their lists: it comes after them
+// the code for order actions is larger than that of the lists, so it is loaded after them
 export const fetchCloseAll = async () => ({
   default: (await import('./closing/close-all-sheet.tsx')).CloseAllSheet,
 });
@@ -23,21 +23,21 @@ export const fetchPosition = async () => ({
 });
 const fetchHost: FetchPart = () => import('./order-sheets.tsx');
 
-/** What a page's sheets are made of, by where they are opened from. */
+/** The modules of a page's sheets, by where they are opened from. */
 const PARTS = {
   lists: [fetchHost, fetchPosition, fetchPending, fetchCloseAll],
   ticket: [fetchHost, fetchPlaced],
   chart: [fetchHost, fetchLevel],
 } as const satisfies Record<string, readonly FetchPart[]>;
 
-/** Fetches the sheets while there is a connection to fetch them with: an order can be looked at without one. A visitor has none. */
+/** Prefetches the sheets while online, so that an order can be viewed offline. Not for visitors, who have none. */
 export function usePrefetchedSheets(from: keyof typeof PARTS): void {
   const live = useIsLive();
   const signedIn = useSession(({ status }) => status === 'signed-in');
   useEffect(() => {
     if (!live || !signedIn) return;
     const timer = setTimeout(() => {
-      // what cannot be fetched now is asked for again by the sheet that is opened
+      // on failure the sheet requests it again when it opens
       for (const fetchPart of PARTS[from]) void fetchPart().catch(() => undefined);
     }, AFTER_PAGE_MS);
     return () => clearTimeout(timer);

@@ -5,13 +5,13 @@ import styles from './positions.module.css';
 
 export interface QuestionProps {
   readonly symbol: string;
-  /** the question itself, with the market's name in it */
+  /** the question itself, including the market's name */
   readonly title: (market: string) => string;
-  /** what will happen */
+  /** the consequences */
   readonly children: ReactNode;
 }
 
-/** What a confirmation asks, at its head. */
+/** The question in the header of a confirmation. */
 export function Question({ symbol, title, children }: QuestionProps) {
   const instrument = useInstrument(symbol);
   return (

@@ -1,6 +1,6 @@
 import { useTimedQuote } from '../../../live/server-time.ts';
 
-/** Asks the feed for the quotes of these markets while it is on screen, and learns the server's time from them; shows nothing. */
+/** Subscribes to the quotes of these markets while mounted, whose times also set the server's clock; renders nothing. */
 export function QuoteSubscriptions({ symbols }: { readonly symbols: readonly string[] }) {
   return symbols.map((symbol) => <Subscription key={symbol} symbol={symbol} />);
 }

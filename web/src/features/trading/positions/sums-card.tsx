@@ -9,11 +9,11 @@ import styles from './positions.module.css';
 
 export interface SumsCardProps {
   readonly sums: LiveSums | null;
-  /** given where the pending orders are shown: what they would bring stands in place of the floating result */
+  /** set for pending orders: their expected result replaces the floating result */
   readonly pending?: PendingSums | null;
 }
 
-/** The phone's head of the positions: what is won or lost now, and what that leaves. */
+/** The phone's header of the positions: the floating result, and the remaining money. */
 export function SumsCard({ sums, pending = null }: SumsCardProps) {
   const { t } = useTranslation();
   const lost = useIsLost();

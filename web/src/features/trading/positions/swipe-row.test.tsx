@@ -18,7 +18,7 @@ beforeEach(() => {
   );
 });
 
-/** A finger goes over the row in steps, and leaves it; the browser clicks where it came down. */
+/** A finger moves over the row in steps, and lifts; the browser then clicks where it touched down. */
 function drag(steps: readonly (readonly [number, number])[], pointerType = 'touch', from = 200): void {
   const row = screen.getByRole('button');
   const at = ([x, y]: readonly [number, number]) => ({ pointerId: 1, pointerType, clientX: from + x, clientY: 100 + y });

@@ -1,7 +1,7 @@
 import { useRef, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
 import styles from './swipe-row.module.css';
 
-/** What a swipe does; buttons elsewhere do the same. */
+/** The action of a swipe; buttons elsewhere do the same. */
 export interface SwipeAction {
   readonly label: string;
   readonly act: () => void;
@@ -13,12 +13,12 @@ export interface SwipeRowProps {
   readonly children: ReactNode;
 }
 
-/** from here on a finger swipes and does not tap */
+/** distance from which a touch is a swipe and not a tap */
 const BEGINS_PX = 12;
-/** so far a swipe has to go before it counts */
+/** distance from which a swipe triggers its action */
 const COUNTS_PX = 96;
 const MAX_PX = 132;
-/** a swipe from the edge is the browser's own */
+/** a swipe from the edge belongs to the browser */
 const EDGE_PX = 24;
 
 interface Swipe {
@@ -28,7 +28,7 @@ interface Swipe {
   readonly under: boolean;
 }
 
-/** A row of a list that a finger swipes to either side. Nothing is done before the finger leaves it beyond where it counts. */
+/** A list row that can be swiped to either side. The action runs only when the finger lifts beyond the threshold. */
 export function SwipeRow({ left, right, children }: SwipeRowProps) {
   const swipe = useRef<Swipe | null>(null);
   const swiped = useRef(false);
@@ -70,7 +70,7 @@ export function SwipeRow({ left, right, children }: SwipeRowProps) {
       onPointerUp={end}
       onPointerCancel={leave}
       onClickCapture={(event) => {
-        // the finger that swiped has not tapped
+        // a swipe must not count as a tap
         if (swiped.current) event.stopPropagation();
         swiped.current = false;
       }}

@@ -12,11 +12,11 @@ export interface LivePositions {
   readonly frame: PositionSummaryView | null;
   readonly positions: readonly LivePosition[];
   readonly sums: LiveSums | null;
-  /** the markets with positions, each once: whose quotes have to be asked for */
+  /** the markets with positions, without duplicates, whose quotes must be subscribed */
   readonly symbols: readonly string[];
 }
 
-/** The open positions, moved on from the feed's last frame to the newest quotes. */
+/** The open positions, updated from the feed's last frame to the newest quotes. */
 export function useLivePositions(): LivePositions {
   const frame = useHoldings();
   const balance = useBalance();

@@ -20,7 +20,7 @@ beforeEach(() => {
   Object.assign(feed, { open: undefined, options: null });
 });
 
-test('it opens where the open positions are, and the trade mode stays', () => {
+test('it opens at the kind with open positions, and the trade mode stays', () => {
   const { result, rerender } = runHook(() => useShownKind());
   expect(result.current.kind).toBe('option');
   Object.assign(feed, { open: [ORDER, ORDER], options: [] });
@@ -29,7 +29,7 @@ test('it opens where the open positions are, and the trade mode stays', () => {
   expect(useTradeModeStore.getState().mode).toBe('option');
 });
 
-test('it stays on the kind that is looked at when its last order ends', () => {
+test('it stays on the selected kind when its last order ends', () => {
   Object.assign(feed, { open: [ORDER], options: [ORDER] });
   const { result, rerender } = runHook(() => useShownKind());
   expect(result.current.kind).toBe('option');
@@ -38,7 +38,7 @@ test('it stays on the kind that is looked at when its last order ends', () => {
   expect(result.current.kind).toBe('option');
 });
 
-test('what is chosen by hand is shown, also where there is nothing', () => {
+test('a manual selection is shown, even if it is empty', () => {
   Object.assign(feed, { open: [ORDER], options: [] });
   const { result } = runHook(() => useShownKind());
   expect(result.current.kind).toBe('market');
@@ -46,7 +46,7 @@ test('what is chosen by hand is shown, also where there is nothing', () => {
   expect(result.current.kind).toBe('option');
 });
 
-test('at a brand that has given contracts up it opens where they still live, and comes back', () => {
+test('at a brand that has discontinued contracts it opens at the remaining ones, and returns', () => {
   const { switches } = brand();
   Object.assign(brand(), { switches: { ...switches, contract: false } });
   Object.assign(feed, { open: [ORDER], options: [] });

@@ -5,14 +5,15 @@ import { chooseTradeMode, useTradeMode } from '../../../preferences/trade-mode-s
 
 export interface ShownKind {
   readonly kind: TradeMode;
-  /** orders that live, of each kind */
+  /** number of active orders of each kind */
   readonly counts: Readonly<Record<TradeMode, number>>;
   choose(kind: TradeMode): void;
 }
 
 /**
- * Which kind of orders the page of positions shows: that of the trade mode, but where only the other kind has any, that one. It is
- * decided once for a visit, so that nothing changes under the finger when the last order ends; the trade mode stays as it is.
+ * The kind of orders that the positions page shows: that of the trade mode, or the other kind if only that has any. It is
+ * decided once per visit, so that nothing changes under the user's finger when the last order ends; the trade mode stays as it
+ * is.
  */
 export function useShownKind(): ShownKind {
   const mode = useTradeMode();

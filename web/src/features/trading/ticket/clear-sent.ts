@@ -3,7 +3,7 @@ import { NO_LIMIT, type LimitEntry } from './fields/limit-price.ts';
 import { BY_LOTS } from './fields/size-entry.ts';
 import type { TicketDraft } from './model.ts';
 
-/** Clears what was of the sent order alone. What was typed while it was on its way is of the next one, and stays. */
+/** Clears the values of the sent order only. Values typed during the request are for the next order, and stay. */
 export function clearSent(draft: TicketDraft, sent: TicketDraft): TicketDraft {
   const stopLoss = isSame(draft.stopLoss, sent.stopLoss) ? LEVEL_OFF : draft.stopLoss;
   return {
@@ -18,7 +18,7 @@ export function clearSent(draft: TicketDraft, sent: TicketDraft): TicketDraft {
   };
 }
 
-/** Whether an entry holds what another does, whether or not its field was left since. */
+/** Whether two entries have the same value, regardless of whether their field was left. */
 function isSame<Entry extends LevelEntry | LimitEntry>(entry: Entry, other: Entry): boolean {
   const whole = { ...other, left: entry.left };
   return (Object.keys({ ...entry, ...other }) as (keyof Entry)[]).every((key) => entry[key] === whole[key]);

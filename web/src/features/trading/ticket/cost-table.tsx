@@ -14,21 +14,21 @@ import { useNow } from '../../../trading-parts/use-now.ts';
 import { marginInUse, type TicketSummary } from './model.ts';
 import styles from './ticket.module.css';
 
-/** at and below it the account is warned */
+/** margin level at and below which the account is warned */
 const WARNING_LEVEL = 100;
 
 export interface CostTableProps {
   readonly summary: TicketSummary | null;
   readonly terms: ExactTerms;
   readonly categoryId: number;
-  /** the spread in words: 0.8 pips, or its price */
+  /** the spread as text: 0.8 pips, or its price */
   readonly spread: string;
   readonly signedIn: boolean;
-  /** a pending order: its money is set aside until it fills */
+  /** a pending order: its money is reserved until it fills */
   readonly waits: boolean;
 }
 
-/** What the totals above the button are made of, and what the account is left with. */
+/** The parts of the totals above the button, and the remaining money. */
 export function CostTable({ summary, terms, categoryId, spread, signedIn, waits }: CostTableProps) {
   const { t } = useTranslation();
   const night = useNight(summary, terms, categoryId);
@@ -50,7 +50,7 @@ export function CostTable({ summary, terms, categoryId, spread, signedIn, waits 
   );
 }
 
-/** How much of the net worth will be bound, and the level that leaves: at 50% positions are closed. */
+/** The share of the net worth that will be bound, and the resulting margin level: at 50% positions are closed. */
 function MarginMeter({ level }: { readonly level: number }) {
   const { t } = useTranslation();
   const used = marginInUse(level);
@@ -68,7 +68,7 @@ function MarginMeter({ level }: { readonly level: number }) {
 
 const NIGHT_LOOKED_AT_MS = 60_000;
 
-/** The next overnight fee of what the ticket asks for, with its time in the brand's zone. */
+/** The next overnight fee of the order, with its time in the brand's zone. */
 function useNight(summary: TicketSummary | null, terms: ExactTerms, categoryId: number): KeyValueItem | null {
   const { t } = useTranslation();
   const nowMs = useNow(NIGHT_LOOKED_AT_MS);

@@ -50,7 +50,7 @@ test.each([
   expect(localStorage.length).toBe(0);
 });
 
-test('volume and leverage of a market are there again on a page that was reloaded, levels are not', async () => {
+test('volume and leverage of a market are restored after a reload, levels are not', async () => {
   signIn('real', USER);
   type();
   const ticket = open();
@@ -64,10 +64,10 @@ test('volume and leverage of a market are there again on a page that was reloade
 });
 
 test.each([
-  ['above what the market takes now', '{"EURUSD":{"volume":"5000.00","leverage":7}}', '50.00'],
+  ['above the market’s current maximum', '{"EURUSD":{"volume":"5000.00","leverage":7}}', '50.00'],
   ['damaged', '{"EURUSD":{"volume":"<b>","leverage":1}}', '0.10'],
   ['no JSON', '{', '0.10'],
-])('a kept size that is %s becomes one that can be traded', async (_what, text, volume) => {
+])('a stored size that is %s is corrected to a valid one', async (_what, text, volume) => {
   localStorage.setItem('truefill.ticket-sizes', text);
   vi.resetModules();
   const page = await import('./drafts-store.ts');

@@ -6,14 +6,17 @@ import { forgetSizes, keepSize, useRememberedSizes } from './remembered-sizes.ts
 import { newTicket, reduceTicket, type TicketDraft } from './model.ts';
 import type { TicketAction } from './ticket-action.ts';
 
-/** One user's unsent tickets by symbol: they outlive the component, which is mounted again when a window crosses a breakpoint, and a session that ended of itself. */
+/**
+ * The user's unsent tickets by symbol: they outlive the component, which is remounted when a window crosses a breakpoint, and
+ * an expired session.
+ */
 const useDrafts = create<Readonly<Record<string, TicketDraft>>>(() => ({}));
 forgetWithUser(() => {
   useDrafts.setState({}, true);
   forgetSizes();
 });
 
-/** Turns an unsent ticket to the side that an address asks for; one that does not exist yet starts on that side anyway. */
+/** Sets the side of an unsent ticket to that in the URL; one that does not exist yet starts on that side anyway. */
 export function chooseSide(symbol: string, side: Side): void {
   useDrafts.setState((drafts) => {
     const now = drafts[symbol];
@@ -24,17 +27,17 @@ export function chooseSide(symbol: string, side: Side): void {
 /** All unsent tickets, by symbol. */
 export const typedTickets = (): Readonly<Record<string, TicketDraft>> => useDrafts.getState();
 
-/** Brings a ticket back, where the page has none yet. */
+/** Restores a ticket if the page does not have one yet. */
 export function restoreTicket(symbol: string, draft: TicketDraft): void {
   useDrafts.setState((drafts) => (drafts[symbol] ? drafts : { [symbol]: draft }));
 }
 
-/** The unsent ticket of a market, and the way to act on it, which answers what it holds then. */
+/** The unsent ticket of a market, and its dispatch function, which returns the new draft. */
 export function useTicketDraft(terms: ExactTerms, side: Side): [TicketDraft, (action: TicketAction) => TicketDraft] {
-  const kept = useRememberedSizes((sizes) => sizes[terms.symbol]);
-  const draft = useDrafts((drafts) => drafts[terms.symbol]) ?? newTicket(terms, side, kept);
+  const remembered = useRememberedSizes((sizes) => sizes[terms.symbol]);
+  const draft = useDrafts((drafts) => drafts[terms.symbol]) ?? newTicket(terms, side, remembered);
   const act = (action: TicketAction): TicketDraft => {
-    const now = useDrafts.getState()[terms.symbol] ?? newTicket(terms, side, kept);
+    const now = useDrafts.getState()[terms.symbol] ?? newTicket(terms, side, remembered);
     const next = reduceTicket(now, action, terms);
     useDrafts.setState({ [terms.symbol]: next });
     if (next.volume !== now.volume || next.leverage !== now.leverage) keepSize(terms.symbol, next);

@@ -44,16 +44,16 @@ const takeProfitAt = (text: string): TicketAction[] => [
 ];
 
 describe('volume', () => {
-  test('starts at ten times the smallest, within the bounds', () => {
+  test('starts at ten times the minimum, within the bounds', () => {
     expect(newTicket(eurusd, 'buy').volume).toBe('0.10');
     expect(newTicket(coarse, 'sell').volume).toBe('1.00');
     expect(newTicket({ ...coarse, maxVolume: hundredths(20n) }, 'buy').volume).toBe('0.20');
   });
-  test('chips are multiples of the smallest up to the largest', () => {
+  test('chips are multiples of the minimum up to the maximum', () => {
     expect(volumeChips(eurusd)).toEqual([1n, 10n, 20n, 50n, 100n]);
     expect(volumeChips(coarse)).toEqual([10n, 100n, 200n]);
   });
-  test('what is typed stays as typed until the field is left', () => {
+  test('typed text stays until the field is left', () => {
     expect(after([volumeTyped('0.5')]).volume).toBe('0.5');
     expect(after([volumeTyped('99')])).toMatchObject({ volume: '99', volumeNotice: null });
   });
@@ -66,23 +66,24 @@ describe('volume', () => {
   ])('leaving %j gives %j', (typed, volume, volumeNotice) =>
     expect(after([volumeTyped(typed), { type: 'volume-left' }])).toMatchObject({ volume, volumeNotice, volumeLeft: true }),
   );
-  test('a volume off the step goes down to it', () =>
+  test('a volume between steps is rounded down', () =>
     expect(after([volumeTyped('0.37'), { type: 'volume-left' }], coarse)).toMatchObject({
       volume: '0.30',
       volumeNotice: { key: 'volume_step', value: '0.10' },
     }));
   test('leaving it empty keeps it empty', () =>
     expect(after([volumeTyped(''), { type: 'volume-left' }])).toMatchObject({ volume: '', volumeLeft: true }));
-  test('typing again takes the message away', () =>
+  test('typing again removes the message', () =>
     expect(after([volumeTyped('99'), { type: 'volume-left' }, volumeTyped('9')])).toMatchObject({
       volume: '9',
       volumeNotice: null,
     }));
-  test('a chip is taken as it is', () => expect(after([{ type: 'volume-picked', volume: hundredths(50n) }]).volume).toBe('0.50'));
+  test('a chip is accepted as it is', () =>
+    expect(after([{ type: 'volume-picked', volume: hundredths(50n) }]).volume).toBe('0.50'));
 });
 
 describe('leverage', () => {
-  test('only one that is offered is taken', () => {
+  test('only offered values are accepted', () => {
     expect(after([{ type: 'leverage', leverage: 20 }]).leverage).toBe(20);
     expect(after([{ type: 'leverage', leverage: 500 }]).leverage).toBeNull();
   });
@@ -130,7 +131,7 @@ describe('summary', () => {
     const summary = ticketSummary(after([volumeTyped('0.50'), ...stopLossAt('1.16864')], eurusd, 'sell'), eurusd, quote, account);
     expect(summary).toMatchObject({ price: 116_428n, margin: 58_214n, stopLossResult: -21_800n });
   });
-  test('a level on the wrong side has no result, and a worst case that would be a gain is none', () => {
+  test('a level on the wrong side has no result, and a gain is not a worst case', () => {
     const draft = after([volumeTyped('0.50'), ...stopLossAt('1.20000'), ...takeProfitAt('1.10000')]);
     expect(ticketSummary(draft, eurusd, quote, account)).toMatchObject({
       stopLossResult: null,
@@ -138,7 +139,7 @@ describe('summary', () => {
       worstCase: null,
     });
   });
-  test('the spread counts against what stays free once positions are at a loss', () => {
+  test('the spread reduces the free margin if positions are at a loss', () => {
     const losing = { ...account, floating: usd(-100) };
     expect(ticketSummary(after([volumeTyped('0.50')]), eurusd, quote, losing)).toMatchObject({
       free: 2_247_904n - 10_000n,
@@ -155,7 +156,7 @@ describe('summary', () => {
   test.each(['', '0', '0.'])('no summary of volume %j', (text) =>
     expect(ticketSummary(after([volumeTyped(text)]), eurusd, quote, account)).toBeNull(),
   );
-  test('cost to open is what the account is down by at once', () =>
+  test('cost to open is the immediate loss of the account', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.bigInt({ min: 1n, max: 10_000n }), (volume, spread) => {
         const wide = { bid: quote.bid, ask: points(quote.bid + spread) };
@@ -199,7 +200,7 @@ describe('errors', () => {
     ['too large for the balance', [volumeTyped('50')], 'buy', [['funds', 'insufficient_balance', undefined]]],
   ] as const)('%s', (_, actions, side, expected) => expect(faults(actions, side)).toEqual(expected));
 
-  test('all faults at once, in the order of the fields', () =>
+  test('shows all errors at once, in the order of the fields', () =>
     expect(faults([...stopLossAt(''), ...takeProfitAt('0'), volumeTyped('')]).map((fault) => (fault as string[])[0])).toEqual([
       'volume',
       'stopLoss',
@@ -214,13 +215,13 @@ describe('errors', () => {
     expect(shortfallOf(summaryAt(583.33))).toEqual({ needed: usd(583.34), free: usd(583.33) });
     expect(shortfallOf(summaryAt(583.34))).toBeNull();
   });
-  test('a switched-off level has no faults', () =>
+  test('a level that is switched off has no errors', () =>
     expect(faults([...stopLossAt('9'), { type: 'level-switched', level: 'stopLoss', on: false }])).toEqual([]));
-  test('an attempt shows the faults of every field', () => {
+  test('an attempt shows the errors of every field', () => {
     const draft = after([...stopLossAt(''), { type: 'attempted', quote }]);
     expect([draft.volumeLeft, draft.stopLoss.left, draft.takeProfit.left]).toEqual([true, true, true]);
   });
-  test('after placing, the volume stays and the levels go', () => {
+  test('after placing, the volume stays and the levels are cleared', () => {
     const sent = after([volumeTyped('0.5'), { type: 'volume-left' }, ...stopLossAt('1.1')]);
     const left = reduceTicket(sent, { type: 'level-left', level: 'stopLoss' }, eurusd);
     expect(reduceTicket(left, { type: 'placed', sent }, eurusd)).toMatchObject({
@@ -228,7 +229,7 @@ describe('errors', () => {
       stopLoss: { on: false, text: '' },
     });
   });
-  test('what was typed while the order was on its way is of the next order', () => {
+  test('values typed during the request are for the next order', () => {
     const sent = after(stopLossAt('1.1'));
     const next = stopLossAt('1.12').reduce((draft, action) => reduceTicket(draft, action, eurusd), sent);
     expect(reduceTicket(next, { type: 'placed', sent }, eurusd)).toMatchObject({
@@ -252,7 +253,7 @@ describe('form status', () => {
 test.each([
   [-218_00n, 342_00n, 0n, 157n],
   [-100_00n, 100_00n, 0n, 100n],
-  // as the results beside it: the fee makes the loss larger and the gain smaller
+  // like the results beside it: the fee makes the loss larger and the gain smaller
   [-100_00n, 100_00n, 20_00n, 67n],
   [-100_00n, 20_00n, 20_00n, null],
   [null, 342_00n, 0n, null],

@@ -15,9 +15,11 @@ import { clearSent } from './clear-sent.ts';
 import type { ReadOrder, TicketAction } from './ticket-action.ts';
 import { ANY_SLIPPAGE, type SlippageEntry } from './fields/slippage.ts';
 
-/** The ticket's form as three pure functions: `reduceTicket`, `ticketSummary`, `ticketErrors`. The component only shows them. */
+/**
+ * The ticket's form as three pure functions: `reduceTicket`, `ticketSummary`, `ticketErrors`. The component only renders them.
+ */
 
-/** Says that the volume was changed to a bound; `value` is that bound. */
+/** Reports that the volume was changed to a bound; `value` is that bound. */
 export interface VolumeNotice {
   readonly key: 'volume_max' | 'volume_min' | 'volume_step';
   readonly value: string;
@@ -44,12 +46,12 @@ export interface TicketQuote {
 }
 
 const CHIP_MULTIPLES = [1n, 10n, 20n, 50n, 100n];
-/** A new ticket asks for this many times the smallest volume. */
+/** The volume of a new ticket as a multiple of the minimum volume. */
 const STARTING_MULTIPLE = 10n;
 
 /**
- * A fresh ticket.
- * @param kept volume and leverage that the market was left with; what its terms no longer offer is put right
+ * A new ticket.
+ * @param kept volume and leverage last used on the market; values that its terms no longer offer are corrected
  */
 export function newTicket(terms: ExactTerms, side: Side, kept?: Pick<TicketDraft, 'volume' | 'leverage'>): TicketDraft {
   const volume = min(terms.minVolume * STARTING_MULTIPLE, terms.maxVolume);
@@ -72,17 +74,17 @@ export function newTicket(terms: ExactTerms, side: Side, kept?: Pick<TicketDraft
   return { ...usual, leverage, volume: draftVolume(fitted) ? fitted.volume : usual.volume };
 }
 
-/** The volumes offered beneath the field. */
+/** The volumes offered below the field. */
 export function volumeChips(terms: ExactTerms): Volume[] {
   return CHIP_MULTIPLES.map((times) => terms.minVolume * times)
     .filter((volume) => volume <= terms.maxVolume)
     .map(hundredths);
 }
 
-/** Acts that keep a sent order as it is: see `SizeEntry.held`. */
+/** Actions that keep a sent order as it is: see `SizeEntry.held`. */
 const KEEPS_ORDER: readonly TicketAction['type'][] = ['attempted', 'limit-left', 'volume-left', 'amount-left', 'level-left'];
 
-/** What the form holds after an act of the user. */
+/** The form after a user action. */
 export function reduceTicket(draft: TicketDraft, action: TicketAction, terms: ExactTerms): TicketDraft {
   const next = reduce(draft, action, terms);
   return next.size.held && !KEEPS_ORDER.includes(action.type) ? { ...next, size: { ...next.size, held: false } } : next;
@@ -140,7 +142,7 @@ function sizeBy(draft: TicketDraft, { by, volume, text }: Extract<TicketAction, 
   return { ...draft, size, volume: volume || draft.volume, volumeNotice: null, volumeLeft: false };
 }
 
-/** The levels as they stood, as far as they follow from a distance that was typed. */
+/** The levels as they were displayed, if they follow from a typed distance. */
 function asRead(draft: TicketDraft, read: ReadOrder): Pick<TicketDraft, LevelName> {
   const level = (name: LevelName): LevelEntry => (draft[name].typed === undefined ? draft[name] : read[name]);
   return { stopLoss: level('stopLoss'), takeProfit: level('takeProfit') };
@@ -169,7 +171,9 @@ function limitMarket({ side }: TicketDraft, { pricePrecision }: ExactTerms, quot
   return { side, quote, pricePrecision };
 }
 
-/** Whether an attempt changed what the user had typed: it is shown first, because what is sent is always what was read. */
+/**
+ * Whether an attempt changed what the user had typed: the change is shown first, so that only displayed values are ever sent.
+ */
 export function wasChanged(draft: TicketDraft): boolean {
   return draft.volumeNotice !== null || (draft.kind === 'pending' && draft.limit.notice !== null);
 }
@@ -194,18 +198,21 @@ function boundVolume(draft: TicketDraft, wanted: bigint, terms: ExactTerms): Tic
   return { ...draft, volume: formatVolume(hundredths(volume)), volumeNotice: notice, volumeLeft: true };
 }
 
-/** The volume as typed; null while it is none. */
+/** The volume as typed; null if it is invalid. */
 export function draftVolume(draft: TicketDraft): Volume | null {
   return numberTextValue(draft.volume, VOLUME_SCALE) as Volume | null;
 }
 
-/** The price that the order opens at: the limit of a pending one, the current price else. Null while there is none. */
+/** The price at which the order opens: the limit of a pending one, otherwise the current price. Null if there is none. */
 export function entryPrice(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): Price | null {
   if (draft.kind === 'pending') return limitPrice(draft.limit, terms.pricePrecision);
   return quote === null ? null : openingPrice(draft.side, quote);
 }
 
-/** What levels are measured against: the limit of a pending order, the closing price else. Null while there is none. */
+/**
+ * The price that levels are validated against: the limit of a pending order, otherwise the closing price. Null if there is
+ * none.
+ */
 export function levelReference(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): Price | null {
   if (draft.kind === 'pending') return limitPrice(draft.limit, terms.pricePrecision);
   return quote === null ? null : closingPrice(draft.side, quote);
@@ -217,24 +224,24 @@ export interface TicketSummary {
   readonly leverage: number;
   readonly spreadCost: Money;
   readonly fee: Money;
-  /** spread and fee: what the position is down by the moment it opens */
+  /** spread and fee: the loss of the position at the moment it opens */
   readonly costToOpen: Money;
   readonly margin: Money;
-  /** margin and fee: what a pending order sets aside until it fills or is cancelled */
+  /** margin and fee: what a pending order reserves until it fills or is canceled */
   readonly reserved: Money;
-  /** result at the level without the fee; null while there is none that would be accepted */
+  /** result at the level before the fee; null if there is no valid one */
   readonly stopLossResult: Money | null;
   readonly takeProfitResult: Money | null;
-  /** the most that can go wrong at the stop loss, with the fee; null without one: then the whole net worth is at risk */
+  /** the maximum loss at the stop loss, including the fee; null without one: then the whole net worth is at risk */
   readonly worstCase: Money | null;
-  /** free to use now and after opening; null for visitors */
+  /** free margin now and after opening; null for visitors */
   readonly free: Money | null;
   readonly freeAfter: Money | null;
-  /** net worth / margin after opening in whole percent; null for visitors and for orders that only wait */
+  /** net worth / margin after opening in whole percent; null for visitors and for pending orders */
   readonly marginLevelAfter: number | null;
 }
 
-/** Everything the ticket shows before the button; null while the volume is none, or a pending order has no price. */
+/** Everything the ticket shows above the button; null if the volume is invalid, or if a pending order has no price. */
 export function ticketSummary(
   draft: TicketDraft,
   terms: ExactTerms,
@@ -248,14 +255,14 @@ export function ticketSummary(
   const price = entryPrice(draft, terms, quote);
   if (price === null) return null;
   const leverage = draft.leverage ?? terms.defaultLeverage;
-  // what the spread will be at the fill nobody knows yet
+  // the spread at the fill is not known yet
   const spreadCost = waits ? (0n as Money) : moveValue(terms, 'buy', volume, quote.bid, quote.ask);
   const fee = feeOf(terms, volume, price);
   const margin = marginOf(terms, volume, price, leverage);
   const at = { side, reference: levelReference(draft, terms, quote), pricePrecision: terms.pricePrecision };
   const resultAt = (level: LevelName): Money | null => {
     const target = levelPrice(draft[level], terms);
-    // a level on the wrong side is refused: what it would bring would only mislead
+    // a level on the wrong side is rejected: showing its result would mislead
     const possible = target !== null && levelFault(level, draft[level], at) === null;
     return possible ? moveValue(terms, side, volume, price, target) : null;
   };
@@ -299,8 +306,8 @@ function difference(a: Money, b: Money): Money {
 }
 
 /**
- * What the take profit brings for each part that the stop loss costs, in hundredths, the fee counted on both sides.
- * @returns null without both levels, for levels that do not lie on either side of the entry, and where the fee eats all gain
+ * The take profit's gain relative to the stop loss's loss, in hundredths, with the fee counted on both sides.
+ * @returns null without both levels, for levels that are not on opposite sides of the entry, and if the fee exceeds the gain
  */
 export function rewardPerRisk(summary: Pick<TicketSummary, 'stopLossResult' | 'takeProfitResult' | 'fee'> | null): bigint | null {
   if (summary === null) return null;
@@ -310,7 +317,7 @@ export function rewardPerRisk(summary: Pick<TicketSummary, 'stopLossResult' | 't
   return gain > 0n ? divideHalfEven(gain * 100n, loss) : null;
 }
 
-/** How much of the net worth is bound as margin, in whole percent of a margin level. */
+/** The share of the net worth that is bound as margin, in whole percent, from a margin level. */
 export function marginInUse(levelPercent: number): number {
   return levelPercent <= 100 ? 100 : Math.round(10_000 / levelPercent);
 }
@@ -321,7 +328,7 @@ export function pipsBetween(from: Price, to: Price, pip: Price): bigint {
   return pip > 0n ? divideHalfEven(distance * 10n, pip) : 0n;
 }
 
-/** A fault of the form; `value` is the bound or amount that the message names. */
+/** An error of the form; `value` is the bound or amount in the message. */
 export interface TicketError {
   readonly field: 'limit' | 'volume' | LevelName | 'funds';
   readonly key:
@@ -335,19 +342,19 @@ export interface TicketError {
   readonly value?: string;
 }
 
-/** What an order needs and what there is, where that is less; null where it is enough, or not known. */
+/** The amount an order needs and the free margin, if that is less; null if it is enough or unknown. */
 export interface Shortfall {
   readonly needed: Money;
   readonly free: Money;
 }
 
-/** Whether margin and fee are more than the free margin. */
+/** Whether margin and fee exceed the free margin. */
 export function shortfallOf(summary: Pick<TicketSummary, 'reserved' | 'free'> | null): Shortfall | null {
   if (summary?.free == null || summary.reserved <= summary.free) return null;
   return { needed: summary.reserved, free: summary.free };
 }
 
-/** Every fault that keeps the order from being sent, in the order of the fields. */
+/** Every error that prevents the order from being sent, in the order of the fields. */
 export function ticketErrors(
   draft: TicketDraft,
   terms: ExactTerms,
@@ -378,7 +385,7 @@ function limitErrors(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote |
 /** What the ticket can do: 0 place orders, 1 wait for the market to open, 2 nothing, because the product is not tradable. */
 export type FormStatus = 0 | 1 | 2;
 
-/** The form status; a market status that is not known yet counts as closed. */
+/** The form status; an unknown market status counts as closed. */
 export function formStatus(tradable: boolean, marketStatus: 'open' | 'closed' | 'early_trading' | null): FormStatus {
   if (!tradable) return 2;
   return marketStatus === 'open' ? 0 : 1;

@@ -48,11 +48,11 @@ describe('a pending order', () => {
       marginLevelAfter: null,
     });
   });
-  test('has no figures before it has a price', () => {
+  test('has no summary before it has a price', () => {
     expect(ticketSummary(after(pendingAt('')), eurusd, quote, account)).toBeNull();
     expect(ticketSummary(after(pendingAt('0')), eurusd, quote, account)).toBeNull();
   });
-  test('enters at its limit, and its levels are measured against it', () => {
+  test('enters at its limit, and its levels are validated against it', () => {
     const draft = after(pendingAt('1.162'));
     expect([entryPrice(draft, eurusd, quote), levelReference(draft, eurusd, quote)]).toEqual([116_200n, 116_200n]);
     const atMarket = after([], 'sell');
@@ -73,13 +73,13 @@ describe('a pending order', () => {
     ],
     ['a limit price of a market order', [{ type: 'limit-typed', text: '9' }], 'buy', []],
   ] as const)('%s', (_, actions, side, expected) => expect(keys(actions, side)).toEqual(expected));
-  test('an attempt moves a price that the market has passed, and says so', () => {
+  test('an attempt moves a price that the market has passed, and reports it', () => {
     const draft = after([...pendingAt('1.2'), { type: 'attempted', quote }]);
     expect(draft.limit).toEqual({ text: '1.16436', notice: { key: 'limit_max', value: '1.16436' }, left: true });
     expect(wasChanged(draft)).toBe(true);
     expect(wasChanged(after([...pendingAt('1.1'), { type: 'attempted', quote }]))).toBe(false);
   });
-  test('after placing, the price goes and the kind stays', () => {
+  test('after placing, the price is cleared and the kind stays', () => {
     const sent = after(pendingAt('1.1'));
     expect(reduceTicket(sent, { type: 'placed', sent }, eurusd)).toMatchObject({ kind: 'pending', limit: { text: '' } });
   });

@@ -12,7 +12,7 @@ import { Ticket } from './ticket.tsx';
 import frame from '../../../trading-parts/ticket-frame.module.css';
 import styles from './ticket.module.css';
 
-/** The phone's page of a market order. An address without a direction goes back to the chart, and so does option mode. */
+/** The phone's page of a market order. A URL without a direction redirects to the chart, and so does option mode. */
 export function PlaceScreen() {
   const { t } = useTranslation();
   const { symbol } = useParams({ from: '/$symbol/place' });
@@ -20,7 +20,7 @@ export function PlaceScreen() {
   const instrument = useInstrument(symbol);
   const mode = useTicketMode();
   const terms = useTerms(symbol);
-  // the address may hold anything: what the route does not know is handed on as it was typed
+  // the URL may contain anything: unknown values are passed on as typed
   if ((direction !== 0 && direction !== 1) || mode !== 'market') {
     return <Navigate to="/$symbol/chart" params={{ symbol }} replace />;
   }
@@ -41,7 +41,7 @@ export function PlaceScreen() {
   );
 }
 
-/** The leverage that the ticket stands at. Its field says it to screen readers. */
+/** The ticket's current leverage. Hidden from screen readers, which read its field. */
 function LeverageTag({ terms }: { readonly terms: ExactTerms }) {
   const { t } = useTranslation();
   const [{ leverage }] = useTicketDraft(terms, 'buy');

@@ -1,70 +1,70 @@
 import { create } from 'zustand';
 import type { PlacedOrder } from '../../../trading-parts/shown-order.ts';
 
-interface Told extends PlacedOrder {
-  /** whose order it is: see `ownerOf` */
+interface OwnedOrder extends PlacedOrder {
+  /** owner of the order: see `ownerOf` */
   readonly owner: string;
 }
 
-/** The order that the ticket tells of: it outlives a change of the market, for which the ticket is mounted again. */
-export const useToldOrder = create<{ readonly told: Told | null }>(() => ({ told: null }));
+/** The order that the ticket reports as placed: it outlives a change of the market, which remounts the ticket. */
+export const usePlacedCard = create<{ readonly told: OwnedOrder | null }>(() => ({ told: null }));
 
-/** What keeps it on the ticket: a pointer over it, or the focus in it. */
+/** What keeps it on the ticket: a hovering pointer, or the focus in it. */
 type Reader = 'pointer' | 'focus';
 
 const SHOWN_FOR_MS = 4_000;
-/** Without a ticket, which a narrow window has on another page, it waits so long for one. */
+/** How long it waits for a ticket, which a narrow window has on another page. */
 const WAITS_MS = 60_000;
 const readers = new Set<Reader>();
-// here and not in the ticket, which may go and come back meanwhile
+// module state, because the ticket may unmount and remount meanwhile
 let timer: ReturnType<typeof setTimeout> | undefined;
 let leftMs = SHOWN_FOR_MS;
-let begunMs = 0;
+let startedMs = 0;
 
-/** Tells of an order in the ticket that it was placed with, beside everything else on screen. */
-export function tellPlaced(told: Told): void {
-  dismissPlaced();
-  useToldOrder.setState({ told });
+/** Reports a placed order in the ticket that it was placed with, without covering anything. */
+export function showPlacedCard(told: OwnedOrder): void {
+  dismissPlacedCard();
+  usePlacedCard.setState({ told });
   leftMs = SHOWN_FOR_MS;
-  goOn();
+  startTimer();
 }
 
-/** Takes it off the ticket. */
-export function dismissPlaced(): void {
+/** Removes it from the ticket. */
+export function dismissPlacedCard(): void {
   readers.clear();
   pause();
-  useToldOrder.setState({ told: null });
+  usePlacedCard.setState({ told: null });
 }
 
-/** It stays as long as somebody reads it. */
+/** Pauses its timer while somebody reads it. */
 export function beginReading(reader: Reader): void {
   readers.add(reader);
   pause();
   leftMs = SHOWN_FOR_MS;
 }
 
-/** Its time begins again once nobody reads it any more. */
+/** Restarts its timer once nobody reads it any more. */
 export function endReading(reader: Reader): void {
   readers.delete(reader);
-  if (readers.size === 0 && timer === undefined && useToldOrder.getState().told) goOn();
+  if (readers.size === 0 && timer === undefined && usePlacedCard.getState().told) startTimer();
 }
 
-/** A ticket shows it: what is left of its time goes on. @returns what ends that */
-export function showTold(): () => void {
-  goOn();
+/** Resumes the timer when a ticket shows it. @returns a cleanup function */
+export function resumePlacedCard(): () => void {
+  startTimer();
   return () => {
-    // no event tells that a card has gone which was pointed at
-    if (readers.size === 0) leftMs = Math.max(0, leftMs - (performance.now() - begunMs));
+    // unmounting a hovered card fires no pointer event
+    if (readers.size === 0) leftMs = Math.max(0, leftMs - (performance.now() - startedMs));
     readers.clear();
     pause();
-    if (useToldOrder.getState().told) timer = setTimeout(dismissPlaced, WAITS_MS);
+    if (usePlacedCard.getState().told) timer = setTimeout(dismissPlacedCard, WAITS_MS);
   };
 }
 
-function goOn(): void {
+function startTimer(): void {
   pause();
-  begunMs = performance.now();
-  timer = setTimeout(dismissPlaced, leftMs);
+  startedMs = performance.now();
+  timer = setTimeout(dismissPlacedCard, leftMs);
 }
 
 function pause(): void {

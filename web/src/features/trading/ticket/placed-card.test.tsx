@@ -8,7 +8,7 @@ import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
 import { loadCatalogue } from '../../../../../locales/languages.ts';
 import { openOrder } from '../positions/order.fixture.ts';
 import { PlacedCard } from './placed-card.tsx';
-import { dismissPlaced, tellPlaced } from './placed-card-store.ts';
+import { dismissPlacedCard, showPlacedCard } from './placed-card-store.ts';
 
 const ORDER = openOrder();
 vi.mock('../../../live/exchange-feed.ts', async (original) => ({
@@ -22,10 +22,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   void new ScriptedNetwork();
   signIn();
-  dismissPlaced();
+  dismissPlacedCard();
 });
 
-/** A ticket on the page. @returns what takes it away */
+/** Mounts a ticket. @returns a function that unmounts it */
 async function showTicket(): Promise<() => void> {
   const router = createRouter({ routeTree: createRootRoute({ component: PlacedCard }), history: createMemoryHistory() });
   const { unmount } = render(withQueries(<RouterProvider router={router as never} />));
@@ -34,12 +34,12 @@ async function showTicket(): Promise<() => void> {
 }
 
 function tell(orderNumber: string): void {
-  act(() => tellPlaced({ orderNumber, kind: 'market', symbol: 'EURUSD', owner: ownerOf(useSession.getState()) }));
+  act(() => showPlacedCard({ orderNumber, kind: 'market', symbol: 'EURUSD', owner: ownerOf(useSession.getState()) }));
 }
 
 const card = (): HTMLElement | null => screen.queryByRole('group');
 
-test('an order is told of for four seconds, and each next one for as long', async () => {
+test('an order is shown for four seconds, and each next one for as long', async () => {
   await showTicket();
   tell('1');
   await pass(3_000);
@@ -50,7 +50,7 @@ test('an order is told of for four seconds, and each next one for as long', asyn
   expect(card()).toBeNull();
 });
 
-test('neither the device’s clock nor a ticket that is mounted again makes the time longer', async () => {
+test('neither the device’s clock nor remounting the ticket extends the time', async () => {
   const leave = await showTicket();
   tell('1');
   await pass(2_000);
@@ -62,7 +62,7 @@ test('neither the device’s clock nor a ticket that is mounted again makes the 
   expect(card()).toBeNull();
 });
 
-test('an order that was told of is not told of again in a ticket that comes later', async () => {
+test('an order that was shown is not shown again in a later ticket', async () => {
   const leave = await showTicket();
   tell('1');
   await pass(1_000);
@@ -72,7 +72,7 @@ test('an order that was told of is not told of again in a ticket that comes late
   expect(card()).toBeNull();
 });
 
-test('it stays while it is pointed at or has the focus, both counted, and goes on when its ticket goes', async () => {
+test('it stays while hovered or focused, both counted, and continues when its ticket unmounts', async () => {
   const leave = await showTicket();
   tell('1');
   const outer = card()?.parentElement as HTMLElement;
@@ -86,7 +86,7 @@ test('it stays while it is pointed at or has the focus, both counted, and goes o
   expect(card()).not.toBeNull();
   fireEvent.pointerEnter(outer);
   leave();
-  // a window that was turned, and is turned back
+  // a phone that is turned, and turned back
   await pass(SHOWN_FOR_MS + 10);
   await showTicket();
   expect(card()).not.toBeNull();
@@ -100,7 +100,7 @@ test.each([
   ['es', 'Compra 0.50 EURUSD a 1.16204'],
   ['zh-cn', '买入0.50 EURUSD，价格1.16204'],
   ['ko', 'EURUSD 0.50 매수, 1.16204'],
-] as const)('what was placed is told of as an order, not as something to do: %s', async (language, words) => {
+] as const)('a placed order is described with nouns, not with the verbs of buttons: %s', async (language, words) => {
   i18next.addResourceBundle(language, 'translation', await loadCatalogue(language));
   await act(() => i18next.changeLanguage(language));
   await showTicket();

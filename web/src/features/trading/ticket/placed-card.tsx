@@ -9,15 +9,15 @@ import { displayName, useInstrument } from '../../../instruments/instruments.ts'
 import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
 import { focusAfterPlacing, focusOfOrders } from '../../../trading-parts/focus-targets.ts';
 import type { PlacedOrder } from '../../../trading-parts/shown-order.ts';
-import { beginReading, dismissPlaced, endReading, showTold, useToldOrder } from './placed-card-store.ts';
+import { beginReading, dismissPlacedCard, endReading, resumePlacedCard, usePlacedCard } from './placed-card-store.ts';
 import styles from './placed-card.module.css';
 import { placedWords, usePlacedOrder } from './use-placed-order.ts';
 
-/** Where a wide window tells of an order: in the ticket, over nothing, while the next one can be placed. */
+/** Reports an order in a wide window: in the ticket, covering nothing, so that the next one can be placed. */
 export function PlacedCard() {
-  const told = useToldOrder((state) => state.told);
+  const told = usePlacedCard((state) => state.told);
   const owner = useSession(({ userId, accountMode }) => ownerOf({ userId, accountMode }));
-  // the region is there before its words are: screen readers say what is added to it
+  // the live region exists before its text: screen readers announce only additions
   return <div role="status">{told?.owner === owner ? <Card key={told.orderNumber} {...told} /> : null}</div>;
 }
 
@@ -27,14 +27,14 @@ function Card({ orderNumber, kind, symbol }: PlacedOrder) {
   const instrument = useInstrument(symbol);
   const { order, waits } = usePlacedOrder({ orderNumber, kind });
   const title = t(waits ? 'ticket.placed.pendingTitle' : 'ticket.placed.title');
-  useEffect(() => showTold(), []);
+  useEffect(() => resumePlacedCard(), []);
   const view = async (): Promise<void> => {
-    dismissPlaced();
+    dismissPlacedCard();
     await navigate({ to: '/position', search: waits ? { tab: 'pending' } : {} });
     focusOfOrders()?.focus({ preventScroll: true });
   };
   const leave = (): void => {
-    dismissPlaced();
+    dismissPlacedCard();
     focusAfterPlacing()?.focus({ preventScroll: true });
   };
   return (

@@ -18,11 +18,11 @@ import { placedWords, usePlacedOrder } from './use-placed-order.ts';
 export interface PlacedPanelProps extends PlacedOrder {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** called when it has slid away */
+  /** called when it has slid out */
   readonly onClosed: () => void;
 }
 
-/** After placing: the order number, its price as soon as the feed tells, and the way to the order. */
+/** After placing: the order number, its price once the feed sends it, and a link to the order. */
 export function PlacedPanel({ orderNumber, kind, symbol, open, onClose, onClosed }: PlacedPanelProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -2,13 +2,13 @@ import { create } from 'zustand';
 import type { TicketDraft } from './model.ts';
 
 const STORAGE_KEY = 'truefill.ticket-sizes';
-/** The markets traded last; older ones start with the usual size again. */
+/** Maximum number of remembered markets; older ones start with the default size again. */
 const MAX_MARKETS = 50;
 
-/** What a market's ticket starts with next time. */
+/** The initial size of a market's next ticket. */
 export type RememberedSize = Pick<TicketDraft, 'volume' | 'leverage'>;
 
-/** Volume and leverage of the markets traded on this device, newest last, as they were kept: what is damaged is left out. */
+/** Volume and leverage of the markets traded on this device, newest last; invalid stored entries are omitted. */
 function readAll(): Readonly<Record<string, RememberedSize>> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
@@ -27,10 +27,10 @@ function isSize(found: unknown): found is RememberedSize {
   );
 }
 
-/** Volume and leverage by market, as this device has kept them. */
+/** Volume and leverage by market, as stored on this device. */
 export const useRememberedSizes = create<Readonly<Record<string, RememberedSize>>>(readAll);
 
-/** Keeps a market's volume and leverage on this device. */
+/** Stores a market's volume and leverage on this device. */
 export function keepSize(symbol: string, { volume, leverage }: RememberedSize): void {
   const { [symbol]: _before, ...others } = useRememberedSizes.getState();
   const entries = [...Object.entries(others), [symbol, { volume, leverage }] as const].slice(-MAX_MARKETS);
@@ -39,16 +39,16 @@ export function keepSize(symbol: string, { volume, leverage }: RememberedSize): 
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(sizes));
   } catch {
-    // forbidden or full: the size then holds until the page is left
+    // blocked or full: the size then lasts until the page is closed
   }
 }
 
-/** Forgets all of them. */
+/** Deletes all of them. */
 export function forgetSizes(): void {
   useRememberedSizes.setState({}, true);
   try {
     localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // without storage nothing is kept
+    // without storage there is nothing to delete
   }
 }

@@ -7,7 +7,7 @@ import styles from './risk-reward.module.css';
 /** Decimals of the ratio. */
 const SCALE = 2;
 
-/** What may be lost against what may be won, as lengths; nothing while one of the levels is missing. */
+/** Possible loss and gain as bars; nothing if one of the levels is missing. */
 export function RiskReward({ summary }: { readonly summary: TicketSummary | null }) {
   const { t } = useTranslation();
   const ratio = rewardPerRisk(summary);

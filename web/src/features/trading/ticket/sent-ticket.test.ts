@@ -15,7 +15,7 @@ const ORDER = {
   slippage: { max: '0.00012', referencePrice: '1.10000' },
 } as const;
 
-test('an order that was sent comes back as it was typed', () => {
+test('a sent order is restored as it was typed', () => {
   expect(sentTicket(sentOrderFromWire(marketOrderToWire(ORDER)), eurusd)).toMatchObject({
     kind: 'market',
     side: 'sell',
@@ -31,12 +31,12 @@ test('an order that was sent comes back as it was typed', () => {
   });
 });
 
-test('a stop loss that trails comes back with its distance', () => {
+test('a trailing stop loss is restored with its distance', () => {
   const sent = marketOrderToWire({ ...ORDER, stopLoss: '0', trailingDistance: '0.00050' });
   expect(sentTicket(sentOrderFromWire(sent), eurusd).stopLoss).toMatchObject({ on: true, trail: '0.00050' });
 });
 
-test('what cannot be read is as in a fresh ticket', () => {
+test('invalid values are replaced by those of a new ticket', () => {
   const sent = marketOrderToWire(ORDER);
   const damaged = Object.fromEntries(Object.keys(sent).map((name) => [name, { of: 'nothing' }]));
   expect(sentTicket(sentOrderFromWire(damaged as unknown as CallRequest<'addOrder'>), eurusd)).toEqual(newTicket(eurusd, 'buy'));

@@ -8,8 +8,8 @@ import { newTicket, type TicketDraft } from './model.ts';
 import { ANY_SLIPPAGE } from './fields/slippage.ts';
 
 /**
- * The ticket that an order was sent from, so that the same can be sent again after the page was reloaded.
- * @param sent as it was kept in the tab, where it may have been damaged: what cannot be read is as in a fresh ticket
+ * The ticket that an order was sent from, so that the same order can be sent again after a reload.
+ * @param sent as stored in the tab, possibly corrupted: invalid values are replaced by those of a new ticket
  */
 export function sentTicket(sent: PlacementRequest, terms: ExactTerms): TicketDraft {
   const fresh = newTicket(terms, sent.side ?? 'buy');

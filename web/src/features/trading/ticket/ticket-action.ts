@@ -6,10 +6,10 @@ import type { TicketDraft, TicketQuote } from './model.ts';
 import type { SizedBy } from './fields/size-entry.ts';
 import type { SlippageEntry } from './fields/slippage.ts';
 
-/** The volume and the levels as they stood. */
+/** The volume and the levels as displayed. */
 export type ReadOrder = Pick<TicketDraft, 'volume' | LevelName>;
 
-/** What a user does to a ticket. */
+/** A user action on a ticket. */
 export type TicketAction =
   | { readonly type: 'kind'; readonly kind: OrderKind }
   | { readonly type: 'limit-typed'; readonly text: string }
@@ -19,24 +19,24 @@ export type TicketAction =
   | { readonly type: 'volume-typed'; readonly text: string }
   | { readonly type: 'volume-picked'; readonly volume: Volume }
   | { readonly type: 'volume-left' }
-  /** from now on the size is entered so; `volume` and `text` are what it stands at */
+  /** changes the sizing method; `volume` and `text` are the current values */
   | { readonly type: 'sized-by'; readonly by: SizedBy; readonly volume: string; readonly text: string }
   | { readonly type: 'amount-typed'; readonly text: string }
   | { readonly type: 'amount-left' }
   | { readonly type: 'level-switched'; readonly level: LevelName; readonly on: boolean }
-  /** `typed` where it was a distance, and `text` the price that it leads to now */
+  /** `typed` if it was a distance, and `text` the resulting price */
   | { readonly type: 'level-typed'; readonly level: LevelName; readonly text: string; readonly typed?: LevelEntry['typed'] }
-  /** levels stay as they stand from now on, however they were typed */
+  /** levels stay at their current prices, however they were typed */
   | ({ readonly type: 'levels-fixed' } & Readonly<Record<LevelName, LevelEntry>>)
   | { readonly type: 'level-left'; readonly level: LevelName }
-  /** the stop loss, as it trails now or no longer does */
+  /** the stop loss after switching trailing on or off */
   | { readonly type: 'trailed'; readonly stopLoss: LevelEntry }
   | { readonly type: 'leverage'; readonly leverage: number }
-  /** `read` is what an order without faults was read as */
+  /** `read` is the displayed order, if it is valid */
   | {
       readonly type: 'attempted';
       readonly quote: TicketQuote | null;
       readonly read?: ReadOrder;
     }
-  /** the order was taken; `sent` is the ticket as it was sent, which may hold the next order by now */
+  /** the order was accepted; `sent` is the ticket as it was sent, while the form may already contain the next order */
   | { readonly type: 'placed'; readonly sent: TicketDraft };

@@ -36,12 +36,12 @@ export interface TicketFooterProps {
   readonly waits: boolean;
   readonly summary: TicketSummary | null;
   readonly order: PlaceOrder;
-  /** a phone's page, which tells of a placed order in a sheet */
+  /** on a phone's page, which reports a placed order in a sheet */
   readonly headless: boolean;
   readonly onSubmit: () => void;
 }
 
-/** The pinned end of the ticket: the one button with action, size and price, or why there is none. */
+/** The pinned footer of the ticket: the button with action, size and price, or why there is none. */
 export function TicketFooter(props: TicketFooterProps) {
   const { instrument, market, summary, waits, order, side } = props;
   const shortfall = shortfallOf(summary);
@@ -87,7 +87,7 @@ function SubmitButton({
 }: TicketFooterProps & { readonly live: boolean }) {
   const { t } = useTranslation();
   const signedIn = useSession((session) => session.status === 'signed-in');
-  // without a limit price the press tells what is missing
+  // without a limit price the press shows what is missing
   const ready = signedIn && live && (price !== null || waits) && !market.loading;
   const press = (): void => {
     onSubmit();
@@ -104,7 +104,7 @@ function SubmitButton({
       wide
       busy={order.placing}
       disabled={!ready}
-      // the field keeps the focus, so that leaving it does not change the volume between press and click
+      // keep the focus in the field, so that leaving it does not change the volume between press and click
       onMouseDown={(event) => event.preventDefault()}
       detail={
         price === null
@@ -129,7 +129,7 @@ function LogInButton({ side, symbol }: { readonly side: Side; readonly symbol: s
   );
 }
 
-/** How long a position has to be held: a rule that bites after the button, so it stands beside it. */
+/** The minimum holding time, shown beside the button because it applies after pressing it. */
 function HoldNote() {
   const { t } = useTranslation();
   const rule = minimumHoldText(t);

@@ -13,7 +13,7 @@ export interface TicketHeaderProps {
   readonly leverage: number;
 }
 
-/** Which market the ticket is for, and at which leverage. */
+/** The market of the ticket, and its leverage. */
 export function TicketHeader({ instrument, leverage }: TicketHeaderProps) {
   const { t } = useTranslation();
   return (

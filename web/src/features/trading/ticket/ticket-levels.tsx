@@ -9,7 +9,7 @@ export interface TicketLevelsProps extends Pick<LevelFieldProps, 'draft' | 'term
   readonly errors: readonly TicketError[];
 }
 
-/** Stop loss and take profit, and what they are entered in while one of them is on. */
+/** Stop loss and take profit, and their unit while one of them is on. */
 export function TicketLevels({ summary, errors, ...field }: TicketLevelsProps) {
   const { stopLoss, takeProfit, size } = field.draft;
   const net = (result: Money | null | undefined): Money | null =>

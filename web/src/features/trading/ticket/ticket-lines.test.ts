@@ -28,12 +28,12 @@ const stopLossAt = (text: string): TicketAction[] => [
   { type: 'level-typed', level: 'stopLoss', text },
 ];
 
-test('a ticket without levels and limit has no lines, nor has a level that is not typed yet', () => {
+test('a ticket without levels and limit has no lines, and neither has an empty level', () => {
   expect(linesAfter().lines).toEqual([]);
   expect(linesAfter(...stopLossAt('')).lines).toEqual([]);
 });
 
-test('a level says what is left at it once the fee is paid, wherever it is', () => {
+test('a level shows the result after the fee, wherever it is', () => {
   const { lines } = linesAfter({ type: 'volume-typed', text: '0.50' }, ...stopLossAt('1.16'));
   expect(lines.map(({ id, price, tone, dashed }) => [id, price, tone, dashed])).toEqual([['stopLoss', 116_000n, 'down', true]]);
   // 0.5 lots of 100,000 from 1.16436, and a fee of $1.16
@@ -41,7 +41,7 @@ test('a level says what is left at it once the fee is paid, wherever it is', () 
   expect(lines[0]?.label(points(116_436n))).toBe('planned stopLoss net −$1.16');
 });
 
-test('a line that is dragged fills in its field at each step, and leaves it at the end', () => {
+test('dragging a line fills in its field at each step, and leaves the field at the end', () => {
   const { lines, acts } = linesAfter(...stopLossAt('1.16'));
   lines[0]?.onMoving?.(points(115_900n));
   lines[0]?.onMoved?.(points(115_890n));
@@ -52,7 +52,7 @@ test('a line that is dragged fills in its field at each step, and leaves it at t
   ]);
 });
 
-test('the limit price of an order that is to wait', () => {
+test('the limit price of a pending order', () => {
   const { lines, acts } = linesAfter({ type: 'kind', kind: 'pending' }, { type: 'limit-typed', text: '1.16' });
   expect(lines.map(({ id, price, tone }) => [id, price, tone])).toEqual([['limit', 116_000n, 'up']]);
   lines[0]?.onMoved?.(points(115_000n));

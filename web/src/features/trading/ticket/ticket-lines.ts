@@ -10,7 +10,7 @@ import { draftVolume, type TicketDraft, type TicketQuote, type TicketSummary } f
 import type { TicketAction } from './ticket-action.ts';
 import type { ChartLine } from '../../chart/index.ts';
 
-/** What the lines of a ticket are made from. */
+/** The input for the lines of a ticket. */
 export interface TicketState {
   readonly draft: TicketDraft;
   readonly terms: ExactTerms;
@@ -19,7 +19,7 @@ export interface TicketState {
   readonly act: (action: TicketAction) => void;
 }
 
-/** Where an order that is not placed yet would open, if it is to wait, and where it would close. Dragging them fills in the ticket. */
+/** Limit and levels of an order that is not placed yet. Dragging them fills in the ticket. */
 export function ticketLines(t: TFunction, state: TicketState): ChartLine[] {
   const { draft, terms, quote, act } = state;
   const { symbol, pricePrecision } = terms;
@@ -63,7 +63,7 @@ function planned(t: TFunction, line: string): string {
   return t('chart.line.planned', { line: line.trim() });
 }
 
-/** What the order would bring if it closed at a price, once its fee is paid; null while it has no volume or price. */
+/** The order's result if it closed at a price, after its fee; null if it has no volume or price. */
 function netAt({ draft, terms, summary }: TicketState, at: Price): Money | null {
   if (!summary) return null;
   return sumMoney(moveValue(terms, draft.side, summary.volume, summary.price, at), -summary.fee as Money);

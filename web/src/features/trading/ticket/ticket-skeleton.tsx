@@ -1,7 +1,7 @@
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import frame from '../../../trading-parts/ticket-frame.module.css';
 
-/** The shape of a ticket that is still loading. */
+/** The placeholder of a loading ticket. */
 export function TicketSkeleton() {
   return (
     <div className={frame.ticket} aria-busy="true">

@@ -5,11 +5,11 @@ import styles from './ticket-totals.module.css';
 
 export interface TicketTotalsProps {
   readonly summary: TicketSummary | null;
-  /** a pending order: its money is set aside until it fills */
+  /** a pending order: its money is reserved until it fills */
   readonly waits: boolean;
 }
 
-/** What the order costs, what it binds and how bad it can get: in view above the button, however long the ticket is. */
+/** The order's cost, margin and worst case: visible above the button, however long the ticket is. */
 export function TicketTotals({ summary, waits }: TicketTotalsProps) {
   const { t } = useTranslation();
   const worst = summary?.worstCase ?? null;

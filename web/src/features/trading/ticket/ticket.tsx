@@ -38,7 +38,7 @@ import {
   type TicketDraft,
   type TicketError,
 } from './model.ts';
-import { tellPlaced } from './placed-card-store.ts';
+import { showPlacedCard } from './placed-card-store.ts';
 import { RiskReward } from './risk-reward.tsx';
 import { sentTicket } from './sent-ticket.ts';
 import { slippageTerms } from './fields/slippage.ts';
@@ -58,16 +58,16 @@ import { Notice } from '@truefill/ui/components/notice.tsx';
 import { useForexRule } from '../../../trading-parts/use-forex-rule.ts';
 import { useChartLines, type ChartLine } from '../../chart/index.ts';
 
-// only for those who enter their size in money
+// loaded only for users who size by money
 const AmountField = lazy(async () => ({ default: (await import('./fields/amount-field.tsx')).AmountField }));
 
 export interface TicketProps {
   readonly symbol: string;
-  /** 0 buys, 1 sells; without it the ticket keeps the side it had */
+  /** 0: buy, 1: sell; without it the ticket keeps its current side */
   readonly direction?: 0 | 1 | undefined;
   /** called with the order number once an order is filled */
   readonly onPlaced?: ((orderNumber: string) => void) | undefined;
-  /** a phone's page: its own head stands above, and a placed order is told of in a sheet instead of the ticket */
+  /** on a phone's page: it has its own header, and a placed order is reported in a sheet instead of the ticket */
   readonly headless?: boolean | undefined;
 }
 
@@ -135,7 +135,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
     const attempt = { type: 'attempted', quote, ...(errors.length === 0 ? { read: draft } : {}) } as const;
     const attempted = reduceTicket(draft, attempt, terms);
     const sent = act(attempt);
-    // what had to be changed is shown first: what is sent is always what was read on the button
+    // corrections are shown first: only values displayed on the button are ever sent
     if (errors.length > 0 || summary === null || wasChanged(attempted)) return;
     const price = formatPrice(summary.price, terms.pricePrecision);
     const orderNumber = await order.place({
@@ -219,18 +219,18 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   );
 }
 
-/** A phone's chart is another page. */
+/** A link to the chart, which is another page on phones. */
 const NO_LINES: readonly ChartLine[] = [];
 
-/** Tells of an order that was placed. */
+/** Reports a placed order. */
 function tellOf(placed: PlacedOrder, where: 'notice' | 'sheet' | 'card'): void {
   if (where === 'sheet') return showPlaced(placed);
-  if (where === 'card') return tellPlaced({ ...placed, owner: ownerOf(useSession.getState()) });
+  if (where === 'card') return showPlacedCard({ ...placed, owner: ownerOf(useSession.getState()) });
   const title = placed.kind === 'pending' ? 'ticket.placed.pendingTitle' : 'ticket.placed.title';
   return showToast('success', (language) => language.t(title));
 }
 
-/** What has to be known of the order beside its figures. */
+/** Notes about the order besides its numbers. */
 function TicketNotes({ draft: { kind, slippage } }: { readonly draft: TicketDraft }) {
   const { t } = useTranslation();
   return (
@@ -252,7 +252,7 @@ function LateAmountField(props: AmountFieldProps) {
   );
 }
 
-/** The deposits that forex asks for on the real account, where this broker asks for any. */
+/** The deposits that forex requires on the real account, if this broker requires any. */
 function ForexRule({ instrument }: { readonly instrument: InstrumentView }) {
   const rule = useForexRule(instrument);
   return rule === null ? null : <Notice tone="warn">{rule}</Notice>;

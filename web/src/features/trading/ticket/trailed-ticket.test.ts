@@ -17,35 +17,35 @@ const after = (actions: readonly TicketAction[], begin: TicketDraft = newTicket(
   actions.reduce((draft, action) => reduceTicket(draft, action, eurusd), begin);
 const stopAt = (draft: TicketDraft, quote: typeof then): string => standingTicket(draft, eurusd, quote).draft.stopLoss.text;
 
-describe('a stop loss that was typed as a distance', () => {
+describe('a stop loss that was entered as a distance', () => {
   test.each([
     ['points', '200', '1.16240', '1.16740'],
     ['percent', '1', '1.15276', '1.15771'],
     ['money', '20', '1.16240', '1.16740'],
-  ] as const)('in %s keeps it as the price moves', (unit, text, price, moved) => {
+  ] as const)('in %s keeps its distance as the price moves', (unit, text, price, moved) => {
     const draft = after(typed(unit, text, price));
     expect(stopAt(draft, then)).toBe(price);
     expect(stopAt(draft, dearer)).toBe(moved);
     expect(draft.stopLoss.typed).toEqual({ unit, text });
   });
 
-  test('stands on the other side for a sale', () => {
+  test('is on the other side for a sell', () => {
     expect(stopAt(after([...typed('points', '200', '1.16240'), { type: 'side', side: 'sell' }]), then)).toBe('1.16628');
   });
 
-  test('is for the volume that an amount of money comes to', () => {
+  test('is computed for the volume that results from an amount of money', () => {
     const byMargin: TicketAction = { type: 'sized-by', by: 'margin', volume: '0.10', text: '232.88' };
     expect(stopAt(after([...typed('money', '20', '1.16240'), byMargin]), then)).toBe('1.16340');
   });
 
-  test('is a price once it is dragged, typed as one, or read as one', () => {
+  test('is a price once it is dragged or entered as one', () => {
     const draft = after(typed('points', '200', '1.16240'));
     expect(stopAt(after([{ type: 'level-typed', level: 'stopLoss', text: '1.15' }], draft), dearer)).toBe('1.15');
     const { stopLoss, takeProfit } = standingTicket(draft, eurusd, then).draft;
     expect(stopAt(after([{ type: 'levels-fixed', stopLoss, takeProfit }], draft), dearer)).toBe('1.16240');
   });
 
-  test('is sent as it was read, and again as the same', () => {
+  test('is sent as displayed, and again as the same', () => {
     const draft = after(typed('points', '200', '1.16240'));
     const read = standingTicket(draft, eurusd, dearer).draft;
     const sent = after([{ type: 'attempted', quote: dearer, read }], draft);
@@ -59,7 +59,7 @@ describe('a stop loss that was typed as a distance', () => {
   });
 });
 
-test('a trailing distance that was typed in percent is that share of the price', () => {
+test('a trailing distance entered in percent is that share of the price', () => {
   const trail = { on: true, text: '', trail: '0.00100', left: false };
   const begin = after([{ type: 'trailed', stopLoss: trail }]);
   const draft = after([{ type: 'level-typed', level: 'stopLoss', text: '', typed: { unit: 'percent', text: '1' } }], begin);

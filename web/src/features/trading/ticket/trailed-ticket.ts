@@ -5,10 +5,10 @@ import { standingEntry, type LevelPlace } from './fields/level-units.ts';
 import { draftVolume, entryPrice, levelReference, type TicketDraft, type TicketQuote } from './model.ts';
 import { sizeTicket, type SizedTicket } from './fields/sizing.ts';
 
-/** The ticket as it stands at a quote: levels that were typed as distances at their prices, and the size that an amount comes to. */
+/** The ticket at a quote: levels entered as distances get their prices, and a size entered as an amount gets its volume. */
 export function standingTicket(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): SizedTicket {
   const sized = sizeTicket(standingLevels(draft, terms, quote), terms, quote);
-  // what a level may bring or lose in money is told for the volume that an amount comes to
+  // a level entered in money depends on the volume that results from the amount
   return draft.size.by === 'margin' ? { ...sized, draft: standingLevels(sized.draft, terms, quote) } : sized;
 }
 
@@ -23,7 +23,7 @@ function standingLevels(draft: TicketDraft, terms: ExactTerms, quote: TicketQuot
   return { ...draft, stopLoss: trailedEntry(level('stopLoss'), at), takeProfit: level('takeProfit') };
 }
 
-/** What a level's distance is measured from: of one that trails the price that it follows. Null while there is none. */
+/** The reference price of a level's distance: for a trailing one the price that it follows. Null if there is none. */
 export function placeOfLevel(
   level: LevelName,
   draft: TicketDraft,
@@ -36,7 +36,7 @@ export function placeOfLevel(
   return { entry, must: levelBound(level, draft.side, reference).must, volume: draftVolume(draft) };
 }
 
-/** What a trailing stop loss of the ticket is measured from. */
+/** The reference of the ticket's trailing stop loss. */
 export function trailContext(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): TrailContext {
   return { side: draft.side, reference: levelReference(draft, terms, quote), pricePrecision: terms.pricePrecision };
 }

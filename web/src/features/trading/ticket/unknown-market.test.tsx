@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Ticket } from './ticket.tsx';
 
-test('a market that nobody knows is told, although its terms are refused', async () => {
+test('an unknown market is reported, although its terms are refused', async () => {
   const network = new ScriptedNetwork();
   network.answer = (path) => (path.endsWith('/product/list') ? accepted({}) : refused(303));
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -29,7 +29,7 @@ beforeEach(() => {
   network = new ScriptedNetwork();
   unanswered = [];
   network.answer = () => accepted('261118000000001');
-  // what an earlier test left without an answer ends with the switch
+  // a request that an earlier test left unanswered ends with the switch
   signIn('demo');
   signIn();
   useToasts.setState([], true);
@@ -45,7 +45,7 @@ async function place(hook: { readonly current: PlaceOrder }, order = ORDER): Pro
   return number;
 }
 
-test('after an order the button rests for 1 s', async () => {
+test('after an order the button is disabled for 1 s', async () => {
   const { result } = openTicket();
   expect(await place(result)).toBe('261118000000001');
   expect(result.current.coolingDown).toBe(true);
@@ -55,7 +55,7 @@ test('after an order the button rests for 1 s', async () => {
   expect(result.current.coolingDown).toBe(false);
 });
 
-test('a refused order rests as long, and says why', async () => {
+test('a refused order disables it as long, and shows the reason', async () => {
   network.answer = () => refused(203);
   const { result } = openTicket();
   expect(await place(result)).toBeNull();
@@ -65,14 +65,14 @@ test('a refused order rests as long, and says why', async () => {
   expect(result.current.coolingDown).toBe(false);
 });
 
-test('each mode has an endpoint of its own', async () => {
+test('each mode has its own endpoint', async () => {
   signIn('demo');
   const { result } = openTicket();
   await place(result);
   expect(network.sent.map(({ path }) => path)).toEqual(['/exchange/order/addOrderMock']);
 });
 
-test('what got no answer goes out again with its key; what was answered or changed, with another', async () => {
+test('an unanswered request is resent with its key; an answered or changed one with a new key', async () => {
   network.answer = () => null;
   const { result } = openTicket();
   await place(result);
@@ -86,7 +86,7 @@ test('what got no answer goes out again with its key; what was answered or chang
   expect(new Set(keys).size).toBe(3);
 });
 
-test('what got no answer keeps its key when the ticket is left and opened again, for its user and account only', async () => {
+test('an unanswered request keeps its key when the ticket is reopened, for its user and account only', async () => {
   network.answer = () => null;
   const first = openTicket();
   await place(first.result);
@@ -100,7 +100,7 @@ test('what got no answer keeps its key when the ticket is left and opened again,
   expect(other).not.toBe(kept);
 });
 
-test('a second press while the first is on its way carries its key, also from a ticket mounted again', async () => {
+test('a second press during the request uses its key, also from a remounted ticket', async () => {
   const { result } = openTicket();
   const again = openTicket();
   await act(async () => {
@@ -110,7 +110,7 @@ test('a second press while the first is on its way carries its key, also from a 
   expect(two?.key).toBe(one?.key);
 });
 
-test('what was sent twice and counted once is told', async () => {
+test('an order that was sent twice and counted once is reported as such', async () => {
   network.answer = () => null;
   const { result } = openTicket();
   await place(result);
@@ -119,7 +119,7 @@ test('what was sent twice and counted once is told', async () => {
   expect(notices()).toEqual(['info: We already had this request; it was carried out once.']);
 });
 
-test('the same order is another one two minutes after the one without an answer', async () => {
+test('two minutes after an unanswered order the same order counts as a new one', async () => {
   network.answer = () => null;
   const { result } = openTicket();
   await place(result);
@@ -129,7 +129,7 @@ test('the same order is another one two minutes after the one without an answer'
   expect(fresh).not.toBe(old);
 });
 
-test('the fault of the server is no answer: it is told so, and the key stays', async () => {
+test('a server error is not a response: it is reported, and the key stays', async () => {
   network.answer = () => refused(1000);
   const { result } = openTicket();
   await place(result);
@@ -140,14 +140,14 @@ test('the fault of the server is no answer: it is told so, and the key stays', a
   expect(again).toBe(lost);
 });
 
-test('an order that meets the other account is told so', async () => {
+test('an order for the other account is reported as such', async () => {
   network.answer = () => refused(1057);
   const { result } = openTicket();
   await place(result);
   expect(result.current.refusal).toContain('account was switched');
 });
 
-test('an outcome that comes after the ticket was left is told by a notice', async () => {
+test('an outcome that arrives after the ticket was left is shown as a toast', async () => {
   for (const answer of [accepted('261118000000001'), refused(203), null]) {
     const { result, unmount } = openTicket();
     network.answer = () => answer;
@@ -162,8 +162,8 @@ test('an outcome that comes after the ticket was left is told by a notice', asyn
   ]);
 });
 
-test('an order that is taken after the switch to the other account is told there with its account, and opens nothing', async () => {
-  // what the test before left without an answer is past
+test('an order accepted after switching accounts is reported with its account, and opens nothing', async () => {
+  // the attempt that the previous test left unanswered has expired
   await pass(3 * UNANSWERED_FOR_MS);
   const { result } = openTicket();
   const placing = result.current.place(ORDER);
@@ -172,7 +172,7 @@ test('an order that is taken after the switch to the other account is told there
   expect(notices()).toEqual(['info: Order 261118000000001 was placed on your real account.']);
 });
 
-test('a ticket that is opened again tells of its order without an answer, and for how long the same counts once', async () => {
+test('a reopened ticket shows its unanswered order, and for how long the same order counts once', async () => {
   network.answer = () => null;
   const first = openTicket();
   await place(first.result);
@@ -188,7 +188,7 @@ test('a ticket that is opened again tells of its order without an answer, and fo
   expect(result.current.refusal).toContain('another order');
 });
 
-test('a refusal is told in the language that is spoken now', async () => {
+test('a refusal is shown in the current language', async () => {
   network.answer = () => null;
   const { result } = openTicket();
   await place(result);
@@ -215,12 +215,12 @@ const TERMS = {
   feeRate: 0.002,
 };
 
-/** The order is refused, and the terms are those from then on. */
+/** Refuses the order, and returns these terms from then on. */
 function refuse(code: number, terms: object = TERMS): void {
   network.answer = (path) => (path.endsWith('/product/order/info') ? accepted({ items: [terms] }) : refused(code));
 }
 
-test('a stop loss that the market has passed is refused with the bound by the quote that came last', async () => {
+test('a stop loss that the market has passed is refused with the bound of the latest quote', async () => {
   const quote = (bid: number): void => quotes.apply([['EURUSD', bid, bid + 0.0001, bid + 0.00005, 1, 9, 0.5, 1000, 7]]);
   quote(1.17);
   refuse(308);
@@ -238,14 +238,14 @@ test('a stop loss that the market has passed is refused with the bound by the qu
 test.each([
   [305, 'The volume or the stake is above the maximum. At most 20.00 now (305)'],
   [306, 'The volume or the stake is below the minimum. At least 0.50 now (306)'],
-])('a volume whose bounds have changed is refused with the new one: %i', async (code, words) => {
+])('a volume whose bounds have changed is refused with the new bound: %i', async (code, words) => {
   refuse(code, { ...TERMS, minCount: 0.5, maxCount: 20 });
   const { result } = openTicket();
   await place(result);
   await vi.waitFor(() => expect(result.current.refusal).toBe(words), { timeout: 30_000 });
 });
 
-test('a bound that cannot be read is left out', async () => {
+test('a bound that cannot be determined is omitted', async () => {
   network.answer = (path) => (path.endsWith('/product/order/info') ? null : refused(305));
   const { result } = openTicket();
   await place(result);

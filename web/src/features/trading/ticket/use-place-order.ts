@@ -9,17 +9,17 @@ import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 import { isLevelRefusal, refusedLevelBound, sizeBoundOf, type RefusedBound } from '../../../trading-parts/refused-bound.ts';
 import { readTerms } from '../../../trading-parts/use-terms.ts';
 
-/** What the ticket asks for: a market order, or with a limit price one that waits for it. */
+/** The order of a ticket: a market order, or with a limit price a pending order. */
 export type TicketOrder = Parameters<typeof marketOrderToWire>[0] & { readonly limitPrice: string | null };
 
 export interface PlaceOrder extends PlacingState {
-  /** @returns the order number, or null when it was refused */
+  /** @returns the order number, or null if it was refused */
   place(order: TicketOrder): Promise<string | null>;
 }
 
 /**
- * Sends orders, each of them once.
- * @param onUnanswered told of an order in this market that an earlier visit to the ticket left without an answer
+ * Sends orders, each exactly once.
+ * @param onUnanswered called with an order in this market that an earlier visit to the ticket left unanswered
  */
 export function usePlaceOrder(symbol: string, onUnanswered: (sent: PlacementRequest) => void): PlaceOrder {
   const queries = useQueryClient();
@@ -43,11 +43,11 @@ export function usePlaceOrder(symbol: string, onUnanswered: (sent: PlacementRequ
   return { ...state, place };
 }
 
-/** The bound that an order was refused for, as it holds now; null for other refusals, and where it cannot be told. */
+/** The current bound that an order was refused for; null for other refusals, and if it is unknown. */
 async function boundOfOrder(code: number, sent: PlacementRequest, queries: QueryClient): Promise<RefusedBound | null> {
   const size = sizeBoundOf(code);
   if (size === null && !isLevelRefusal(code)) return null;
-  // the form lets no size beyond its bounds out: it has changed since they were read
+  // the form sends no size beyond its bounds, so they have changed since they were loaded
   const terms = await readTerms(queries, sent.symbol, size !== null);
   if (terms === null) return null;
   const { symbol, pricePrecision, maxVolume, minVolume } = terms;

@@ -10,14 +10,14 @@ import { formStatus, pipsBetween, type FormStatus, type TicketQuote } from './mo
 
 export interface TicketMarket {
   readonly quote: TicketQuote | null;
-  /** one pip in points; null where distances are told as prices */
+  /** one pip in points; null if distances are shown as prices */
   readonly pip: Price | null;
   readonly status: FormStatus;
-  /** the market status is still to come */
+  /** the market status is not known yet */
   readonly loading: boolean;
 }
 
-/** The live side of a ticket: the newest quote in exact prices, and whether the market trades. */
+/** The live data of a ticket: the newest quote in exact prices, and whether the market is open. */
 export function useTicketMarket(instrument: InstrumentView, terms: ExactTerms): TicketMarket {
   const live = useQuote(terms.symbol);
   const marketStatus = useMarketStatus(terms.symbol);
@@ -32,7 +32,7 @@ export function useTicketMarket(instrument: InstrumentView, terms: ExactTerms): 
   };
 }
 
-/** A spread as it is told in this market: in pips with one decimal, or as a price. A dash before the first quote. */
+/** The display text of a spread in this market: pips with one decimal, or a price. A dash before the first quote. */
 export function spreadText(market: TicketMarket, pricePrecision: number): string {
   if (market.quote === null) return NO_VALUE;
   const { bid, ask } = market.quote;

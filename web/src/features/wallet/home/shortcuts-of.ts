@@ -2,7 +2,10 @@ import type { PublicBrand } from '@truefill/api/brand.ts';
 
 export type Shortcut = 'myWallet' | 'crypto' | 'bankCard';
 
-/** What the wallet leads to at a brand: coins also where there are some from before, no saved addresses where withdrawals go to a typed one, or to none. */
+/**
+ * The wallet's shortcuts at a brand: coins also for users who still have some, and no saved addresses if withdrawals go to a
+ * typed address, or if no coins are paid out.
+ */
 export function shortcutsOf(
   { myWalletPage, noWalletWithdraw, bankCard }: Pick<PublicBrand['switches'], 'myWalletPage' | 'noWalletWithdraw' | 'bankCard'>,
   { hasCoinNetworks, hasCoins }: { readonly hasCoinNetworks: boolean; readonly hasCoins: boolean },

@@ -15,7 +15,7 @@ const SHORTCUTS = {
 
 const COUNTS = { myWallet: null, crypto: WalletCount, bankCard: CardCount } as const satisfies Record<Shortcut, unknown>;
 
-/** Where money is kept and goes to, as far as the brand has it. */
+/** Links to coins and payout methods, as far as the brand has them. */
 export function Shortcuts() {
   const { t } = useTranslation();
   const { switches, hasCoinNetworks } = brand();
@@ -50,7 +50,7 @@ function CardCount() {
   return <Saved count={useBankCards().data?.length} />;
 }
 
-/** How many are saved. @param count undefined while it is read, and where it cannot be */
+/** The number of saved methods. @param count undefined while loading, and if it fails */
 function Saved({ count }: { readonly count: number | undefined }) {
   const { t } = useTranslation();
   return <span className={styles.count}>{count === undefined ? '\u00a0' : t('wallet.saved', { count })}</span>;

@@ -42,16 +42,16 @@ describe('the shortcuts of a brand', () => {
   ])('with %j are %j', (switches, shortcuts) =>
     expect(shortcutsOf(switches, { hasCoinNetworks: true, hasCoins: false })).toEqual(shortcuts),
   );
-  test('are none to addresses where no coin is paid out', () =>
+  test('include no addresses if no coin is paid out', () =>
     expect(shortcutsOf(all, { hasCoinNetworks: false, hasCoins: false })).toEqual(['myWallet', 'bankCard']));
-  test('lead to coins from before', () =>
+  test('include existing coins', () =>
     expect(shortcutsOf({ ...all, myWalletPage: false }, { hasCoinNetworks: false, hasCoins: true })).toEqual([
       'myWallet',
       'bankCard',
     ]));
 });
 
-test('the latest five of each kind are asked for, and lead to their own pages', async () => {
+test('the latest five of each kind are requested, and link to their own pages', async () => {
   signIn();
   await show();
   const row = await screen.findByRole('link', { name: /USDT deposit/ });
@@ -74,7 +74,7 @@ test('orders from before are asked for at a brand that has given contracts up', 
   expect(network.to('/order/query')).toHaveLength(1);
 });
 
-test('a list that does not load says why, and the others stand', async () => {
+test('a list that fails to load shows why, and the others stay', async () => {
   answers['/rechargeStatus'] = () => refused(1033);
   signIn();
   await show();
@@ -85,14 +85,14 @@ test('a list that does not load says why, and the others stand', async () => {
   expect(await screen.findByRole('link', { name: /USDT deposit/ })).not.toBeNull();
 });
 
-test('amounts may be hidden', async () => {
+test('amounts can be hidden', async () => {
   signIn();
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Hide amounts' }));
   expect(screen.getAllByText('••••••').length).toBeGreaterThan(1);
 });
 
-test('with play money there is nothing but its reset', async () => {
+test('the demo account has only its reset', async () => {
   signIn('demo');
   await show();
   await screen.findByRole('button', { name: 'Reset demo account' });

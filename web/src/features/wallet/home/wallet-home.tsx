@@ -21,13 +21,13 @@ import { WalletTop } from './wallet-top.tsx';
 
 const PREVIEW = 5;
 
-/** What the account has, where money comes in and goes out, and what moved last. */
+/** The wallet's home: balances, deposit and withdrawal, and the latest records. */
 export function WalletHomeScreen() {
   const { t } = useTranslation();
   const demo = useSession(({ accountMode }) => accountMode === 'demo');
   useMoneyNews();
   if (demo) {
-    // play money neither comes in nor goes out: it is only ever set back
+    // demo money can neither be deposited nor withdrawn: it can only be reset
     return (
       <>
         <PageHeader title={t('wallet.title')} backTo="/user" />
@@ -88,11 +88,11 @@ interface LatestProps {
   readonly none: string;
   readonly failure: Failure | null;
   readonly onRetry: () => void;
-  /** undefined while they are read */
+  /** undefined while loading */
   readonly rows: readonly { readonly key: string; readonly row: ReactNode }[] | undefined;
 }
 
-/** The newest of a list, and the way to all of it. */
+/** The newest entries of a list, with a link to all of them. */
 function Latest({ title, to, none, failure, onRetry, rows }: LatestProps) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ import styles from './wallet-home.module.css';
 
 const HIDDEN = '••••••';
 
-/** What the account has, over the brand's artwork, and the two ways of money. */
+/** The account's balances over the brand's artwork, with deposit and withdrawal. */
 export function WalletTop() {
   const { t } = useTranslation();
   const [hidden, setHidden] = useState(false);

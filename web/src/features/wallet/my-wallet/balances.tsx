@@ -18,7 +18,7 @@ export interface BalancesProps {
   readonly onTransfer: (of: CurrencyBalanceView, direction: TransferDirection) => void;
 }
 
-/** The balance of each currency with its value, and what all of them are worth. */
+/** The balance of each currency with its value, and their total value. */
 export function Balances({ onTransfer }: BalancesProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useBalances();

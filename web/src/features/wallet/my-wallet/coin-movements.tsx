@@ -19,7 +19,7 @@ import { isKnownKind } from '../../statement/index.ts';
 const KINDS = ['all', 'in', 'out', 'order'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What moved of the coins, by kind, newest first. */
+/** The movements of the coins, by kind, newest first. */
 export function CoinMovements() {
   const { t } = useTranslation();
   const [kind, setKind] = useState<Kind>('all');

@@ -78,7 +78,7 @@ async function openTransfer(): Promise<void> {
   await amountField();
 }
 
-test('balances stand with their values and their sum, and dollars have no transfers', async () => {
+test('balances are shown with their values and their sum, and dollars have no transfers', async () => {
   signIn();
   await show();
   await screen.findByText('$1,500.00');
@@ -90,7 +90,7 @@ test('balances stand with their values and their sum, and dollars have no transf
   ]);
 });
 
-test('balances are read every 8 s while the page is seen', async () => {
+test('balances are refetched every 8 s while the page is visible', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   signIn();
   await show();
@@ -115,12 +115,12 @@ test('nothing is sent for an empty or zero amount', async () => {
   fireEvent.submit(screen.getByRole('form', { name: 'USDT to USD' }));
   await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
   expect([...network.to('/transform/calculate'), ...network.to('/crypto/transform')]).toEqual([]);
-  // four decimals and no more
+  // at most four decimals
   fireEvent.change(field, { target: { value: '0.00001' } });
   expect((field as HTMLInputElement).value).toBe('0.0000');
 });
 
-test('a transfer is computed as it is typed, and sent once with the rate that is held', async () => {
+test('a transfer is computed while typing, and sent once with the held rate', async () => {
   await openTransfer();
   answers['/crypto/transform'] = () => accepted({ uid: '5', fee: 0.1, practical: 99.9, rate: 0 });
   const field = await amountField();
@@ -130,7 +130,7 @@ test('a transfer is computed as it is typed, and sent once with the rate that is
   expect(network.to('/transform/calculate').map(({ body }) => body)).toEqual([
     { curr: 'USDT', currId: 1, type: 0, num: '100.0000' },
   ]);
-  // the field is left for the button: its digits are written out, and the button stays what it was
+  // leaving the field for the button normalizes its text, and the button must stay enabled
   fireEvent.blur(field);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Convert' }).disabled).toBe(false);
   const form = screen.getByRole('form', { name: 'USDT to USD' });
@@ -143,7 +143,7 @@ test('a transfer is computed as it is typed, and sent once with the rate that is
   ]);
 });
 
-test('what is shown as available is what the server would let go, not all that the account holds', async () => {
+test('the displayed available amount is what the server would transfer, not the whole balance', async () => {
   answers['/crypto/getBalance'] = () =>
     accepted({ totalBalance: 1_500, list: [balance('USD', 0, 500, 0, 400), balance('USDT', 1, 1_000)] });
   signIn();
@@ -151,11 +151,11 @@ test('what is shown as available is what the server would let go, not all that t
   fireEvent.click(await screen.findByRole('button', { name: 'USD to USDT' }));
   expect(await screen.findByText('Available $400.00')).toBeDefined();
   fireEvent.change(await screen.findByLabelText('Amount, USD'), { target: { value: '100' } });
-  // as newly computed with the amount
+  // the newly computed value for this amount
   expect(await screen.findByText('Available $380.00')).toBeDefined();
 });
 
-test('a rate that is over is asked for again, and a refusal is said', async () => {
+test('an expired rate is requested again, and a refusal is shown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await openTransfer();
   answers['/crypto/transform'] = () => refused(1159);
@@ -177,14 +177,14 @@ test('movements are listed by type', async () => {
   await waitFor(() => expect(network.to('/crypto/order').at(-1)?.body).toEqual({ page: 1, limit: 10, type: 2 }));
 });
 
-test('play money and brands without coins have no such page', async () => {
+test('the demo account and brands without coins have no such page', async () => {
   signIn('demo');
   await show();
   await screen.findByText('Only on the real account');
   expect(network.sent).toEqual([]);
 });
 
-test('a brand without coins leads to the wallet', async () => {
+test('a brand without coins redirects to the wallet', async () => {
   Object.assign(brand().switches, { myWalletPage: false });
   answers['/user/info'] = () => accepted({ account: {}, hasCoins: false });
   signIn();
@@ -193,7 +193,7 @@ test('a brand without coins leads to the wallet', async () => {
   expect(network.to('/getBalance')).toEqual([]);
 });
 
-test('coins from before are shown and turned into dollars, never the other way round', async () => {
+test('existing coins are shown and can be converted to dollars, but not the reverse', async () => {
   Object.assign(brand().switches, { myWalletPage: false });
   answers['/user/info'] = () => accepted({ account: {}, hasCoins: true });
   signIn();

@@ -18,7 +18,7 @@ import own from './my-wallet.module.css';
 
 type Tab = 'balances' | 'records';
 
-/** What the user has of each currency, and what moved. Only at brands that keep coins, and for who has some from before. */
+/** The user's balances by currency, and their movements. Only at brands that hold coins, and for users who still have some. */
 export function MyWalletScreen() {
   useMoneyNews();
   return brand().switches.myWalletPage ? <Page content={<Content />} /> : <FromBefore />;
@@ -34,7 +34,7 @@ function Page({ content }: { readonly content: ReactNode }) {
   );
 }
 
-/** Where the brand keeps no coins any more, who still has an account of them sees it. */
+/** If the brand no longer holds coins, the page is for users who still have a coin account. */
 function FromBefore() {
   const isReal = useSession(({ accountMode }) => accountMode === 'real');
   const { user, failed } = useUserQuery();

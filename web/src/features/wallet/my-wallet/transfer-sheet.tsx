@@ -29,7 +29,7 @@ export interface TransferSheetProps {
   readonly onClose: () => void;
 }
 
-/** Turns a coin into dollars, or dollars into a coin. */
+/** Converts a coin to dollars, or dollars to a coin. */
 export function TransferSheet({ transfer, onClose }: TransferSheetProps) {
   const { t } = useTranslation();
   const title = transfer && t(`wallet.transferNamed.${transfer.direction}`, { coin: transfer.of.unit });
@@ -54,11 +54,11 @@ function TransferForm({ of, direction, onDone }: TransferFormProps) {
   const [amount, setAmount] = useState('');
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const sendable = isSendable(amount, scale);
-  // a field that is left writes out all its digits: that is no other amount
+  // leaving a field normalizes its text, which is not a different amount
   const request = { currency, currencyId, direction, amount: restNumberText(amount, scale) };
   const { quote, failure } = useTransferQuote(request, sendable);
   const source = useBalances().data?.list.find(({ unit }) => unit === leaving);
-  // of dollars less is free than there is while positions lose or a loan is owed: the server says how much
+  // the available dollars are less than the balance while positions lose or a loan is owed: the server returns the amount
   const available = quote?.available ?? source?.free;
   const { state, send } = useMoneyCall<'transfer'>('transfer');
 
@@ -135,7 +135,7 @@ function Figures({ quote, coin }: { readonly quote: TransferQuoteView | null; re
           {
             key: 'rate',
             label: t('wallet.rate'),
-            // a stable coin counts as a dollar
+            // a stablecoin counts as one dollar
             value: quote ? t('wallet.rateOf', { coin, usd: rateText(quote.rate || 1) }) : NO_VALUE,
           },
           { key: 'fee', label: t('common.fee'), value: quote ? amountText(quote.fee, quote.unit) : NO_VALUE },
@@ -152,7 +152,7 @@ function Figures({ quote, coin }: { readonly quote: TransferQuoteView | null; re
   );
 }
 
-/** How long the rate that is shown is held. */
+/** How long the displayed rate is held. */
 function HeldFor({ untilMs }: { readonly untilMs: number }) {
   const { t } = useTranslation();
   const seconds = useSecondsUntil(untilMs);

@@ -3,7 +3,7 @@ import { currencyBalanceFromWire, type CurrencyBalanceView } from '@truefill/api
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 
-/** As specified, ms; a page that is not seen asks for nothing. */
+/** Polling interval as specified, ms; a hidden page does not poll. */
 const POLL_MS = 8_000;
 
 export interface Balances {
@@ -12,7 +12,7 @@ export interface Balances {
   readonly list: readonly CurrencyBalanceView[];
 }
 
-/** What the user has of each currency, read again and again while the page is seen. */
+/** The user's balance of each currency, polled while the page is visible. */
 export function useBalances() {
   const userId = useSession((session) => session.userId);
   return useQuery({

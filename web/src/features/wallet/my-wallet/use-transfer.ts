@@ -11,21 +11,21 @@ import type { Failure } from '@truefill/client/calls/result.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { noteServerTime, serverNow, useServerNow } from '../../../live/server-time.ts';
 
-/** Typing is over when nothing was typed for so long, ms. */
+/** Debounce time of typing, ms. */
 const SETTLED_MS = 250;
-/** A rate is held for so long from when it is told, ms: so it tells the server's time. */
+/** How long a rate is held from when the server returns it, ms: its expiry thus gives the server's time. */
 const HELD_MS = 10_000;
-/** A rate is asked for again a little before it ends, so that there always is one, ms. */
+/** A rate is requested again this long before it expires, so that there is always one, ms. */
 const BEFORE_END_MS = 300;
 const COUNT_MS = 250;
 
 export interface HeldQuote {
-  /** of the amount that is typed; null while it is computed, and where there is nothing to compute */
+  /** for the typed amount; null while it is being computed, and if there is nothing to compute */
   readonly quote: TransferQuoteView | null;
   readonly failure: Failure | null;
 }
 
-/** What a transfer comes to, computed on each change, at a rate that is held and asked for again as it ends. */
+/** The quote of a transfer, computed on each change, at a held rate that is renewed as it expires. */
 export function useTransferQuote(request: TransferRequest, isSendable: boolean): HeldQuote {
   const userId = useSession((session) => session.userId);
   const { currencyId, direction, amount } = request;
@@ -49,7 +49,7 @@ export function useTransferQuote(request: TransferRequest, isSendable: boolean):
   return { quote: query.data ?? null, failure: query.error instanceof CallFailed ? query.error.failure : null };
 }
 
-/** A text once it has stayed the same for a moment. */
+/** A debounced text. */
 function useSettledText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -59,9 +59,9 @@ function useSettledText(text: string): string {
   return settled;
 }
 
-/** Whole seconds until a moment of the server's, counted down while it is shown; 0 once it is over. */
+/** Whole seconds until a time of the server's clock, counting down while mounted; 0 once it has passed. */
 export function useSecondsUntil(untilMs: number): number {
   const now = useServerNow(COUNT_MS);
-  // the count is a moment late: it never says more than a rate is held for
+  // the clock ticks late: never show more than the time a rate is held
   return Math.ceil(Math.min(Math.max(untilMs - now, 0), HELD_MS) / 1_000);
 }

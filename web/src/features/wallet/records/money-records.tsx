@@ -11,7 +11,7 @@ import own from './records.module.css';
 const KINDS = ['all', 'deposit', 'withdrawal'] as const;
 const STATES = ['all', 'waiting', 'success', 'failed'] as const;
 
-/** Deposits and withdrawals, filtered by kind and by how they stand. */
+/** Deposits and withdrawals, filtered by kind and status. */
 export function MoneyRecords() {
   const { t } = useTranslation();
   const [filter, choose] = usePersistedDraft<RecordFilter>('records', { kind: null, state: null });

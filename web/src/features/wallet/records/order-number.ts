@@ -2,7 +2,7 @@ import type { TimeRange } from '@truefill/api/listing/time-range.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The UTC day that an order's number begins with, YYMMDD; null for what is no number of an order. */
+/** The UTC day at the start of an order number, YYMMDD; null if it is not an order number. */
 export function dayOfOrderNumber(orderNumber: string): TimeRange | null {
   const [, year = '', month = '', day = ''] = /^(\d{2})(\d{2})(\d{2})\d{9,}$/.exec(orderNumber) ?? [];
   const fromMs = Date.parse(`20${year}-${month}-${day}T00:00:00Z`);

@@ -19,7 +19,7 @@ import styles from './records.module.css';
 
 const TONES: Readonly<Record<RecordView['state'], NoticeTone>> = { waiting: 'warn', success: 'ok', failed: 'danger' };
 
-/** A deposit or a withdrawal in full: how it stands, why, and every figure of it. */
+/** The details of a deposit or a withdrawal: its status with the reason, and all amounts. */
 export function RecordDetail({ record }: { readonly record: RecordView }) {
   const { t } = useTranslation();
   const { kind, state, amount, unit, recordNumber } = record;
@@ -63,7 +63,7 @@ function explanation(t: TFunction, { state, kind, reason, reviewByMs }: RecordVi
 
 const STEPS = ['submitted', 'review', 'paid'] as const;
 
-/** How far it has come: what is behind it is ticked. */
+/** Its progress: completed steps have a check mark. */
 function Steps({ record: { kind, step, state } }: { readonly record: RecordView }) {
   const { t } = useTranslation();
   const shown = step === 'failed' ? (['submitted', 'review', 'failed'] as const) : STEPS;
@@ -79,7 +79,10 @@ function Steps({ record: { kind, step, state } }: { readonly record: RecordView 
   );
 }
 
-/** Of an account there are the last digits alone, and nobody takes them for all of it. */
+/**
+ * The destination; an account number, of which only the last digits are known, is masked so that nobody takes them for all of
+ * it.
+ */
 function destinationText({ destination }: RecordView): string {
   return /^\d{1,4}$/.test(destination) ? `•••• ${destination}` : destination;
 }

@@ -8,7 +8,7 @@ import { RealOnly } from '../../../money-parts/real-only.tsx';
 import { useRecord } from '../shared/use-records.ts';
 import { RecordDetail } from './record-detail.tsx';
 
-/** One deposit or withdrawal, followed live. */
+/** One deposit or withdrawal, with live updates. */
 export function RecordPage({ recordNumber }: { readonly recordNumber: string }) {
   const { t } = useTranslation();
   return (

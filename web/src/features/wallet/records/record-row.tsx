@@ -8,7 +8,7 @@ import { AmountText } from '../../../money-parts/amount-text.tsx';
 import styles from '../../../money-parts/money.module.css';
 import { recordTitle } from './record-title.ts';
 
-/** A deposit or a withdrawal in a list: what, when, how much and how it stands. It leads to its own page. */
+/** A deposit or a withdrawal in a list: what, when, how much and its status. Links to its own page. */
 export function RecordRow({ record }: { readonly record: RecordView }) {
   const { t } = useTranslation();
   const { kind, state, recordNumber, amount, unit } = record;

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { RecordView } from '@truefill/api/deposits/record-view.ts';
 
-/** What a record is in a few words: USDT deposit, bank withdrawal. */
+/** A short title of a record: USDT deposit, bank withdrawal. */
 export function recordTitle(t: TFunction, { kind, unit, network }: Pick<RecordView, 'kind' | 'unit' | 'network'>): string {
   return network === '' ? t(`wallet.record.bank.${kind}`) : t(`wallet.record.coin.${kind}`, { coin: unit });
 }

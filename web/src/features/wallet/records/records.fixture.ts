@@ -1,6 +1,6 @@
 import type { WireRechargeRecord } from '@truefill/api/deposits/calls.ts';
 
-/** A deposit of 1,500 USDT that waits, or whatever is wanted otherwise. */
+/** A pending deposit of 1,500 USDT, with overrides. */
 export function record(id: number, otherwise: Partial<WireRechargeRecord> = {}): WireRechargeRecord {
   return {
     id,

@@ -10,7 +10,7 @@ import { RecordsScreen } from './records.tsx';
 
 let network: ScriptedNetwork;
 let answers: Record<string, (body: never) => Envelope<unknown>>;
-/** another one for each test: what one has chosen is kept for that user */
+/** a different id for each test: filters are stored per user */
 let user = 200;
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
     'IntersectionObserver',
     class {
       observe(): void {
-        // nothing comes near the end by itself
+        // disables infinite scrolling
       }
       disconnect(): void {
         // nothing to give back
@@ -39,7 +39,7 @@ beforeEach(() => {
 const show = (path: string) =>
   showScreen(() => <RecordsScreen />, path, path.startsWith('/user/wallet/d') ? ['/user/wallet/transactionList'] : []);
 
-test('records are asked for by type and status', async () => {
+test('records are requested by type and status', async () => {
   signIn('real', user);
   await show('/user/wallet/depositList');
   await screen.findByRole('link', { name: /USDT deposit/ });
@@ -50,7 +50,7 @@ test('records are asked for by type and status', async () => {
   );
 });
 
-test('a failed record says its reason', async () => {
+test('a failed record shows its reason', async () => {
   const reason = 'The picture shows another payment.';
   answers['/rechargeStatus'] = () =>
     accepted({ list: [record(1, { payState: 2, transactionStatus: 4, remark: reason, reviewByTs: 0 })], pages: 1 });
@@ -60,7 +60,7 @@ test('a failed record says its reason', async () => {
   expect(screen.getByText(`Reason: ${reason}`)).not.toBeNull();
 });
 
-test('a record that waits is followed until it is decided, without a reload', async () => {
+test('a pending record is updated until it is decided, without a reload', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   signIn('real', user);
   await show('/user/wallet/depositList?record=%22261124000000001%22');
@@ -70,12 +70,12 @@ test('a record that waits is followed until it is decided, without a reload', as
     accepted({ list: [record(1, { payState: 1, transactionStatus: 3, isEstimate: false, reviewByTs: 0 })], pages: 1 });
   await pass(8_100);
   await screen.findByText('Your deposit is credited');
-  const asked = network.to('/rechargeStatus').length;
+  const requests = network.to('/rechargeStatus').length;
   await pass(30_000);
-  expect(network.to('/rechargeStatus')).toHaveLength(asked);
+  expect(network.to('/rechargeStatus')).toHaveLength(requests);
 });
 
-test('a record of nobody or of somebody else is not there', async () => {
+test('a record that does not exist or belongs to somebody else is not found', async () => {
   answers['/rechargeStatus'] = () => accepted({ list: [], pages: 0 });
   signIn('real', user);
   await show('/user/wallet/depositList?record=%22999%22');
@@ -83,7 +83,7 @@ test('a record of nobody or of somebody else is not there', async () => {
   expect(network.to('/rechargeStatus')[0]?.body).toMatchObject({ uid: '999' });
 });
 
-test('orders are asked for by their status, options by theirs', async () => {
+test('orders are requested by their status, options by theirs', async () => {
   signIn('real', user);
   await show('/user/wallet/transactionList');
   await screen.findByText('No trades yet.');
@@ -94,7 +94,7 @@ test('orders are asked for by their status, options by theirs', async () => {
   await waitFor(() => expect(network.to('/findOptionHistory').at(-1)?.body).toMatchObject({ positionStatus: 0 }));
 });
 
-test('an order that its address names is looked for on its day, page by page', async () => {
+test('the order in the URL is looked up on its day, page by page', async () => {
   answers['/order/query'] = () => accepted({ list: [], pages: 2 });
   signIn('real', user);
   await show('/user/wallet/transactionList?uid=%22261124000000042%22');
@@ -106,14 +106,14 @@ test('an order that its address names is looked for on its day, page by page', a
   ]);
 });
 
-test('an option that there is not says so; a broken line is tried again', async () => {
+test('an option that does not exist is reported; after a network error it can be retried', async () => {
   answers['/findOption'] = () => refused(1008);
   signIn('real', user);
   await show('/user/wallet/transactionList?optionUID=%22261124000000042%22');
   expect(await screen.findByText('This record does not exist')).not.toBeNull();
 });
 
-test('play money has trades, and neither deposits nor withdrawals', async () => {
+test('the demo account has trades, but neither deposits nor withdrawals', async () => {
   signIn('demo', user);
   await show('/user/wallet/depositList');
   await screen.findByText('Only on the real account');

@@ -14,7 +14,7 @@ import { Trades } from './trades.tsx';
 const PATHS = { money: '/user/wallet/depositList', trades: '/user/wallet/transactionList' } as const;
 type Tab = keyof typeof PATHS;
 
-/** Deposits and withdrawals, and trades: lists, and one of them in full where the address names it. */
+/** Deposits and withdrawals, and trades: lists, and the details of the one in the URL. */
 export function RecordsScreen() {
   const { record, uid, optionUID } = useSearch({ strict: false });
   useMoneyNews();

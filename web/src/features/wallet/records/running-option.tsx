@@ -10,7 +10,7 @@ import { brand } from '@truefill/client/brand.ts';
 import styles from '../../../money-parts/money.module.css';
 import { OptionTitle } from '../../options/index.ts';
 
-/** An option that still runs: what was agreed, and the way to where it is followed. */
+/** A running option: its terms, and a link to where it can be followed. */
 export function RunningOption({ order }: { readonly order: OptionOrderView }) {
   const { t } = useTranslation();
   const time = (ms: number): string => formatDateTime(ms, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);

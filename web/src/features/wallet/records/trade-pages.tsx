@@ -11,7 +11,7 @@ import { useOptionByNumber, useOrderByNumber } from './use-trade.ts';
 import { OptionDetail } from '../../options/index.ts';
 import { OrderDetail } from '../../trading/index.ts';
 
-/** One order in full; back leads to the list, in place. */
+/** The details of an order; back returns to the list, at the same position. */
 export function OrderPage({ orderNumber }: { readonly orderNumber: string }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useOrderByNumber(orderNumber);
@@ -22,7 +22,7 @@ export function OrderPage({ orderNumber }: { readonly orderNumber: string }) {
   );
 }
 
-/** One option in full. */
+/** The details of an option. */
 export function OptionPage({ orderNumber }: { readonly orderNumber: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { TradeRow } from '../shared/trade-row.tsx';
 import own from './records.module.css';
 import { ORDER_FILTERS, OPTION_FILTERS, useTrades, type TradeChoice } from './use-trades.ts';
 
-/** The account's orders of every state, or its options. */
+/** The account's orders of all statuses, or its options. */
 export function Trades() {
   const { t } = useTranslation();
   const mode = useTradeMode();

@@ -8,10 +8,10 @@ import { CallFailed, fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { dayOfOrderNumber } from './order-number.ts';
 
-/** as many rows as a page may have */
+/** maximum page size */
 const LIMIT = 100;
 
-/** An order by its number; null where the account has none of it. */
+/** An order by its number; null if the account has none with it. */
 export function useOrderByNumber(orderNumber: string) {
   const { accountMode, userId } = useSession();
   return useQuery({
@@ -21,13 +21,13 @@ export function useOrderByNumber(orderNumber: string) {
   });
 }
 
-/** The number tells the day of placing: the order is looked for among those of that day. */
+/** The number contains the day of placement: the order is looked up among those of that day. */
 async function findOrder(orderNumber: string, accountMode: AccountMode, signal: AbortSignal): Promise<OrderView | null> {
   const range = dayOfOrderNumber(orderNumber);
   if (range === null) return null;
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const request = orderListToWire({ page, limit: LIMIT, status: null, sortBy: 'placed', range });
-    // each page says how many there are
+    // each page returns the total
     // oxlint-disable-next-line no-await-in-loop
     const answer = await fetchCall(inMode('orderQuery', accountMode), request, signal);
     const found = answer.list.find(({ uid }) => uid === orderNumber);
@@ -37,7 +37,7 @@ async function findOrder(orderNumber: string, accountMode: AccountMode, signal: 
   return null;
 }
 
-/** An option by its number; null where the account has none of it. */
+/** An option by its number; null if the account has none with it. */
 export function useOptionByNumber(orderNumber: string) {
   const { accountMode, userId } = useSession();
   return useQuery({

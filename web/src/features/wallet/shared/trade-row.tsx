@@ -14,7 +14,7 @@ import styles from '../../../money-parts/money.module.css';
 import type { Trade } from './trade.ts';
 import { settledFigures } from '../../options/index.ts';
 
-/** An order or an option in a list: what, when, and what it brings. It leads to its own page. */
+/** An order or an option in a list: what, when, and its result. Links to its own page. */
 export function TradeRow({ trade }: { readonly trade: Trade }) {
   const { t } = useTranslation();
   const { symbol, orderNumber } = trade.order;

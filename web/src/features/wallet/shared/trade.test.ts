@@ -7,7 +7,7 @@ import { latestOf } from './trade.ts';
 const order = (id: number, placedAtMs: number): OrderView => ({ id, placedAtMs }) as OrderView;
 const option = (id: number, beginMs: number): OptionOrderView => ({ id, beginMs }) as OptionOrderView;
 
-test('orders and options stand in one list, the newest first', () => {
+test('orders and options share one list, newest first', () => {
   const latest = latestOf([order(1, 10), order(2, 40)], [option(3, 30), option(4, 20)], 3);
   expect(latest.map((trade) => [trade.kind, trade.order.id])).toEqual([
     ['order', 2],
@@ -16,7 +16,7 @@ test('orders and options stand in one list, the newest first', () => {
   ]);
 });
 
-test('none that is left out is newer than one that is shown', () => {
+test('no omitted entry is newer than a displayed one', () => {
   const times = fc.array(fc.nat(1_000), { maxLength: 9 });
   fc.assert(
     fc.property(times, times, fc.integer({ min: 0, max: 6 }), (orders, options, count) => {

@@ -1,7 +1,7 @@
 import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 
-/** An order or an option, as lists of both show them. */
+/** An order or an option, as in lists of both. */
 export type Trade =
   | { readonly kind: 'order'; readonly order: OrderView; readonly atMs: number }
   | { readonly kind: 'option'; readonly order: OptionOrderView; readonly atMs: number };
@@ -14,7 +14,7 @@ export function tradeOfOption(order: OptionOrderView): Trade {
   return { kind: 'option', order, atMs: order.beginMs };
 }
 
-/** The newest of both kinds in one list, the newest first. */
+/** The newest of both kinds in one list, newest first. */
 export function latestOf(orders: readonly OrderView[], options: readonly OptionOrderView[], count: number): Trade[] {
   return [...orders.map(tradeOf), ...options.map(tradeOfOption)]
     .toSorted((one, other) => other.atMs - one.atMs || other.order.id - one.order.id)

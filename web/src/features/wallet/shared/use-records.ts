@@ -5,13 +5,13 @@ import { PAGE_SIZE, type Page } from '@truefill/client/paging/paging.ts';
 import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 
-/** Which deposits and withdrawals are listed; null is all of them. */
+/** Filter of deposits and withdrawals; null for all. */
 export interface RecordFilter {
   readonly kind: RecordView['kind'] | null;
   readonly state: RecordState | null;
 }
 
-/** How often a record that waits is asked for, ms: the feed tells sooner, where it is there. */
+/** Polling interval of a pending record, ms: the feed is faster if it is connected. */
 const POLL_MS = 8_000;
 
 /** Deposits and withdrawals, newest first, page by page. */
@@ -40,7 +40,7 @@ export function useLatestRecords(count: number) {
   });
 }
 
-/** One deposit or withdrawal by its number; null where there is none of the user's. While it waits it is asked for again and again. */
+/** One deposit or withdrawal by its number; null if the user has none with it. Polled while it is pending. */
 export function useRecord(recordNumber: string) {
   const userId = useSession((session) => session.userId);
   return useQuery({

@@ -28,11 +28,11 @@ export interface CloseAllSheetProps {
   readonly open: boolean;
   readonly positions: readonly LivePosition[];
   readonly onClose: () => void;
-  /** called when it has slid away */
+  /** called when it has slid out */
   readonly onClosed: () => void;
 }
 
-/** Closes every position that may be closed: asks first, then tells what became of each. */
+/** Closes every position that can be closed: asks for confirmation, then shows the result of each. */
 export function CloseAllSheet({ open, positions, onClose, onClosed }: CloseAllSheetProps) {
   const { t } = useTranslation();
   const [outcomes, setOutcomes] = useState<readonly CloseOutcome[] | null>(null);
@@ -53,7 +53,7 @@ export function CloseAllSheet({ open, positions, onClose, onClosed }: CloseAllSh
       {outcomes ? (
         <Outcomes outcomes={outcomes} onDone={leave} />
       ) : (
-        // an answer that comes after it was left says nothing of the next one
+        // keyed by opening: a response that arrives after closing must not affect the next one
         <Question key={opening} positions={positions} onKeep={leave} onClosed={setOutcomes} />
       )}
     </Sheet>
@@ -181,7 +181,7 @@ function Outcomes({ outcomes, onDone }: OutcomesProps) {
   );
 }
 
-/** A position in few words: Buy 0.50 EUR/USD. */
+/** A short description of a position: Buy 0.50 EUR/USD. */
 function PositionName({ order }: { readonly order: OrderView }) {
   const { t } = useTranslation();
   const instrument = useInstrument(order.symbol);

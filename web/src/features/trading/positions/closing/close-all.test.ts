@@ -15,7 +15,7 @@ const fresh = position(3, 9_000, 10_000n);
 
 const NONE = new Set<string>();
 
-test('what is held too shortly stays out of the count and the result', () =>
+test('positions under their minimum holding time are not part of count and result', () =>
   expect(closingAll([old, older, fresh], 8_999, NONE)).toEqual({
     closable: [old, older],
     underMinimumHold: [fresh],
@@ -23,15 +23,15 @@ test('what is held too shortly stays out of the count and the result', () =>
     // -$2.00 and two fees of $1.16
     result: -432n,
   }));
-test('everything is closable in the end', () => expect(closingAll([old, fresh], 9_000, NONE).underMinimumHold).toEqual([]));
-test('what lies in a closed market stays out, whether it was held long enough or not', () =>
+test('everything can be closed eventually', () => expect(closingAll([old, fresh], 9_000, NONE).underMinimumHold).toEqual([]));
+test('positions in a closed market are excluded, whether they were held long enough or not', () =>
   expect(closingAll([old, fresh], 8_999, new Set([old.order.symbol]))).toEqual({
     closable: [],
     underMinimumHold: [],
     closedMarket: [old, fresh],
     result: 0n,
   }));
-test('outcomes stand beside the positions they are about', () =>
+test('outcomes are matched with their positions', () =>
   expect(
     closeOutcomes([old, older], {
       results: [

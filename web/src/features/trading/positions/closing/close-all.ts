@@ -2,28 +2,28 @@ import type { CallResponse } from '@truefill/api/calls.ts';
 import { sumMoney, type Money } from '@truefill/domain/money/money.ts';
 import { holdSecondsLeft, netOfCosts, type LivePosition } from '../model.ts';
 
-/** What closing all would close now, and what it would leave. */
+/** What closing all would close now, and what it would leave open. */
 export interface ClosingAll {
   readonly closable: readonly LivePosition[];
   /** still within their minimum holding time */
   readonly underMinimumHold: readonly LivePosition[];
-  /** in markets that do not trade now */
+  /** in markets that are closed now */
   readonly closedMarket: readonly LivePosition[];
-  /** what the closable ones bring once their costs are paid, in cents */
+  /** total result of the closable ones after costs, in cents */
   readonly result: Money;
 }
 
-/** Which positions close together, by what floats on them. */
+/** Which positions are closed together, by their floating result. */
 export const CLOSE_KINDS = ['all', 'profit', 'loss'] as const;
 export type CloseKind = (typeof CLOSE_KINDS)[number];
 
-/** The positions of a kind as prices stand here; the server decides by its own. */
+/** The positions of a kind at the prices known here; the server decides by its own. */
 export function positionsIn(kind: CloseKind, positions: readonly LivePosition[]): readonly LivePosition[] {
   if (kind === 'all') return positions;
   return positions.filter(({ profitLoss }) => (kind === 'profit' ? profitLoss > 0n : profitLoss < 0n));
 }
 
-/** Sorts positions by whether they may be closed by hand now. @param closed markets that do not trade now */
+/** Groups positions by whether they can be closed manually now. @param closed markets that are closed now */
 export function closingAll(positions: readonly LivePosition[], nowMs: number, closed: ReadonlySet<string>): ClosingAll {
   const closedMarket = positions.filter(({ order }) => closed.has(order.symbol));
   const trading = positions.filter(({ order }) => !closed.has(order.symbol));
@@ -32,13 +32,13 @@ export function closingAll(positions: readonly LivePosition[], nowMs: number, cl
   return { closable, underMinimumHold, closedMarket, result: sumMoney(...closable.map(netOfCosts)) };
 }
 
-/** What became of one position; `code` 0 is closed, else the reason. */
+/** The result of one position; `code` 0 is closed, otherwise the reason. */
 export interface CloseOutcome {
   readonly position: LivePosition;
   readonly code: number;
 }
 
-/** The server's answer beside the positions as they stood before; an order that was not among them is left out. */
+/** The server's response matched with the positions before closing; other orders are left out. */
 export function closeOutcomes(before: readonly LivePosition[], answer: CallResponse<'closeAllOrder'>): CloseOutcome[] {
   const byId = new Map(before.map((position) => [position.order.id, position]));
   return answer.results.flatMap(({ orderId, code }) => {

@@ -11,14 +11,17 @@ export interface CloseButtonProps {
   readonly order: OrderView;
   readonly onClick: () => void;
   readonly busy?: boolean | undefined;
-  /** what is asked for cannot be done: a part that is none */
+  /** the request is impossible: the part is invalid */
   readonly faulty?: boolean | undefined;
   /** second line: the price */
   readonly detail?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Closes a position, or counts down to when it may be closed. Nothing while its market is closed: see `ClosedMarketNote`. */
+/**
+ * Closes a position, or counts down to when that is allowed. Renders nothing while its market is closed: see
+ * `ClosedMarketNote`.
+ */
 export function CloseButton({ order, onClick, busy = false, faulty = false, detail, children }: CloseButtonProps) {
   const { t } = useTranslation();
   const { secondsLeft, marketClosed, allowed } = useClosing(order);
@@ -38,7 +41,7 @@ export function CloseButton({ order, onClick, busy = false, faulty = false, deta
   );
 }
 
-/** Says why a position cannot be closed while its market is closed, and when it opens. */
+/** Explains that a position cannot be closed while its market is closed, and when it opens. */
 export function ClosedMarketNote({ order }: { readonly order: OrderView }) {
   const { t } = useTranslation();
   const instrument = useInstrument(order.symbol);

@@ -20,13 +20,13 @@ import { Question } from '../question.tsx';
 
 export interface CloseConfirmProps {
   readonly position: LivePosition;
-  /** the choice between all and a part */
+  /** the choice between the whole position and a part of it */
   readonly extent: ReactNode;
   readonly onKeep: () => void;
   readonly onClosed: () => void;
 }
 
-/** Asks before closing, naming volume, direction, symbol and price, and what comes out of it. */
+/** Asks for confirmation before closing, with volume, direction, symbol, price and result. */
 export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfirmProps) {
   const { t } = useTranslation();
   const { order, closePrice, profitLoss } = position;
@@ -35,10 +35,10 @@ export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfir
   const isMounted = useIsMounted();
   const volume = formatVolume(order.volume);
   const closeNow = async (): Promise<void> => {
-    const told = closedWords(position, instrument ? displayName(instrument) : order.symbol, null);
+    const texts = closedWords(position, instrument ? displayName(instrument) : order.symbol, null);
     const result = await send('closeOrder', closeOrderToWire(order.id, null), byVolume(order));
     if (!result?.ok) return;
-    showToast('success', (language) => language.t('positions.closedNotice', { ...told }));
+    showToast('success', (language) => language.t('positions.closedNotice', { ...texts }));
     if (isMounted.current) onClosed();
   };
   return (

@@ -29,7 +29,7 @@ export interface ClosePartProps {
   readonly onClosed: () => void;
 }
 
-/** Closes a part of a position: how much, what it brings and what stays. */
+/** Closes a part of a position: how much, its result and what remains. */
 export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePartProps) {
   const { t } = useTranslation();
   const { order, closePrice } = position;
@@ -39,10 +39,10 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
   const begin = { text: formatVolume(partOf(whole, 50, terms)) };
   const [{ text }, change] = usePersistedDraft(`part ${order.id}`, begin, { within: 'overlay' });
   const setText = (next: string): void => change({ text: next });
-  const asked = useRef(whole);
+  const initialWhole = useRef(whole);
   useEffect(() => {
-    // a close without an answer was taken after all: pressed again, the button would close more
-    if (refusal === '' || asked.current === whole) return;
+    // a close without a response was accepted after all: pressed again, the button would close more
+    if (refusal === '' || initialWhole.current === whole) return;
     showToast('info', (language) => language.t('positions.volumeNow', { volume: formatVolume(whole) }));
     onClosed();
   });
@@ -56,12 +56,12 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
   const lots = (volume: Volume): string => t('positions.lots', { volume: formatVolume(volume) });
   const close = async (): Promise<void> => {
     if (part === null || fault !== null) return;
-    asked.current = whole;
-    const told = closedWords(position, instrument ? displayName(instrument) : order.symbol, part);
+    initialWhole.current = whole;
+    const texts = closedWords(position, instrument ? displayName(instrument) : order.symbol, part);
     const body = closeOrderToWire(order.id, part === whole ? null : formatVolume(part));
     const result = await send('closeOrder', body, byVolume(order));
     if (!result?.ok) return;
-    showToast('success', (language) => language.t('positions.closedNotice', { ...told }));
+    showToast('success', (language) => language.t('positions.closedNotice', { ...texts }));
     if (isMounted.current) onClosed();
   };
   return (

@@ -18,7 +18,7 @@ export interface CloseViewProps {
 
 type Extent = 'whole' | 'part';
 
-/** Closing, all of the position or a part of it. */
+/** Closes the whole position or a part of it. */
 export function CloseView({ position, onKeep, onClosed }: CloseViewProps) {
   const { t } = useTranslation();
   const [{ extent }, choose] = usePersistedDraft<{ extent: Extent }>(

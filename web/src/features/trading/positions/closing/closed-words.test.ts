@@ -13,5 +13,5 @@ test.each([
   [hundredths(25n), { volume: '0.25', name: 'EUR/USD', price: '1.16428', result: '+$55.00' }],
 ])('a part of %s', (part, words) => expect(closedWords(position, 'EUR/USD', part)).toEqual(words));
 
-test('a win that the fees take is told as a loss', () =>
+test('a gain that is smaller than the fees is reported as a loss', () =>
   expect(closedWords({ ...position, profitLoss: cents(150n) }, 'EUR/USD', null).result).toBe('\u2212$0.50'));

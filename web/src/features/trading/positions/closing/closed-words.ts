@@ -6,7 +6,7 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { exactVolume } from '../../../../trading-parts/figures.ts';
 import { netOfCosts, type LivePosition } from '../model.ts';
 
-/** What a message says of a closing: how much of which market, at which price, and what it came to after fees. */
+/** The values of a closing message: volume, market, price, and result after fees. */
 export interface ClosedWords {
   readonly volume: string;
   readonly name: string;
@@ -15,8 +15,8 @@ export interface ClosedWords {
 }
 
 /**
- * The figures as the user saw them when the button was pressed: the fill may differ by what the price moved on the way, and the
- * history has it exactly. Of a part, its share by volume.
+ * The values that the user saw when pressing the button: the fill may differ by the price's movement meanwhile, and the history
+ * shows it exactly. For a part, its share by volume.
  */
 export function closedWords(position: LivePosition, name: string, part: Volume | null): ClosedWords {
   const { order, closePrice } = position;

@@ -29,7 +29,7 @@ describe('faults', () => {
     ['0.40', coarse, null],
     ['0.49', eurusd, null],
   ] as const)('%j', (text, terms, fault) => expect(partFault(partVolume(text), whole, terms)).toEqual(fault));
-  test('what stays must not be less than the smallest volume', () =>
+  test('the remainder must not be less than the minimum volume', () =>
     expect(partFault(hundredths(45n), hundredths(50n), { minVolume: hundredths(10n), volumeStep: hundredths(5n) })).toEqual({
       key: 'part_rest',
       value: 10n,
@@ -55,7 +55,7 @@ describe('preview', () => {
       marginFree: 29_051n,
       marginStays: 29_051n,
     }));
-  test('nothing is lost between the parts', () =>
+  test('the parts add up to the whole', () =>
     fc.assert(
       fc.property(fc.bigInt(1n, 50n), fc.bigInt(-(10n ** 8n), 10n ** 8n), (part, profitLoss) => {
         const preview = partPreview({ ...position, profitLoss: profitLoss as Money }, hundredths(part));
@@ -63,7 +63,7 @@ describe('preview', () => {
         expect(preview && preview.marginFree + preview.marginStays).toBe(58_102n);
       }),
     ));
-  test.each(PART_PERCENTS)('%s percent of a divisible volume is never faulty in steps of the smallest', (percent) =>
+  test.each(PART_PERCENTS)('%s percent of a divisible volume is always valid if the step is the minimum volume', (percent) =>
     fc.assert(
       fc.property(fc.bigInt(2n, 5_000n), (volume) => {
         const of = hundredths(volume);

@@ -10,23 +10,23 @@ export type PartPercent = (typeof PART_PERCENTS)[number];
 
 type VolumeTerms = Pick<ExactTerms, 'minVolume' | 'volumeStep'>;
 
-/** Why a part cannot be closed; `value` is the bound. `part_rest`: what would stay is less than the smallest volume. */
+/** Why a part cannot be closed; `value` is the bound. `part_rest`: the remainder would be less than the minimum volume. */
 export interface PartFault {
   readonly key: 'volume_empty_rule' | 'volume_max' | 'volume_min' | 'volume_step' | 'part_rest';
   readonly value: Volume | null;
 }
 
-/** Whether a position is large enough to be closed in parts. */
+/** Whether a position is large enough for partial closing. */
 export function isDivisible(whole: Volume, { minVolume }: VolumeTerms): boolean {
   return whole >= minVolume * 2n;
 }
 
-/** The part as typed; null while it is none. */
+/** The part as typed; null if it is invalid. */
 export function partVolume(text: string): Volume | null {
   return numberTextValue(text, VOLUME_SCALE) as Volume | null;
 }
 
-/** What is wrong with a part of the whole; null when it can be closed. */
+/** The error of a part of the whole; null if it can be closed. */
 export function partFault(part: Volume | null, whole: Volume, { minVolume, volumeStep }: VolumeTerms): PartFault | null {
   if (part === null) return { key: 'volume_empty_rule', value: null };
   if (part > whole) return { key: 'volume_max', value: whole };
@@ -36,7 +36,7 @@ export function partFault(part: Volume | null, whole: Volume, { minVolume, volum
   return null;
 }
 
-/** So many percent of the whole, down to a step, but at least the smallest volume. */
+/** A percentage of the whole, rounded down to a step, but at least the minimum volume. */
 export function partOf(whole: Volume, percent: PartPercent, { minVolume, volumeStep }: VolumeTerms): Volume {
   if (percent === 100) return whole;
   const share = (whole * BigInt(percent)) / 100n;
@@ -44,7 +44,7 @@ export function partOf(whole: Volume, percent: PartPercent, { minVolume, volumeS
   return hundredths(onStep < minVolume ? minVolume : onStep);
 }
 
-/** What closing a part brings and what it leaves, in cents. */
+/** The result of closing a part and of the remainder, in cents. */
 export interface PartPreview {
   readonly closed: Money;
   readonly stays: Money;
@@ -53,7 +53,7 @@ export interface PartPreview {
   readonly marginStays: Money;
 }
 
-/** Splits result and margin by volume. @returns null for an order whose numbers are none */
+/** Splits result and margin by volume. @returns null for an order with invalid numbers */
 export function partPreview({ order, profitLoss }: LivePosition, part: Volume): PartPreview | null {
   const whole = exactVolume(order.volume);
   const margin = exactMoney(order.margin);

@@ -3,17 +3,20 @@ import type { Side } from '@truefill/domain/orders/position.ts';
 import { exactPrice, exactVolume, feeOf, marginOf, moveValue, type ExactTerms } from '../../../../trading-parts/figures.ts';
 import type { LivePosition } from '../model.ts';
 
-/** The position that takes another one's place the other way, and what opening it costs as prices stand here. */
+/** The opposite position that replaces another one, and the cost of opening it at the prices known here. */
 export interface Reversal {
   readonly side: Side;
-  /** the one it had, where it is still offered */
+  /** that of the old position, if still offered */
   readonly leverage: number;
   readonly spreadCost: Money;
   readonly fee: Money;
   readonly margin: Money;
 }
 
-/** What a reversal opens; null without terms or a quote. It opens at the price that the position closes at: both are the same side of the quote. */
+/**
+ * What a reversal opens; null without terms or a quote. It opens at the price at which the position closes: both are the same
+ * side of the quote.
+ */
 export function reversal(
   { order, closePrice }: LivePosition,
   terms: ExactTerms | undefined,

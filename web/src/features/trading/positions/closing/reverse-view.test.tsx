@@ -43,9 +43,9 @@ async function turn(): Promise<void> {
   await pass(0);
 }
 
-const said = (): string[] => useToasts.getState().map(({ tone }) => tone);
+const tones = (): string[] => useToasts.getState().map(({ tone }) => tone);
 
-test('costs are shown first; then it closes and opens the other way with the same volume, each with its key', async () => {
+test('costs are shown first; then it closes and opens the opposite side with the same volume, each with its key', async () => {
   // 0.5 lots of 100,000 for 12 points, and 0.2 % of the margin
   expect(screen.getByText('−$6.00')).toBeTruthy();
   expect(screen.getByText('$1.16')).toBeTruthy();
@@ -60,11 +60,11 @@ test('costs are shown first; then it closes and opens the other way with the sam
   expect(closing?.key).toBeTruthy();
   expect(opening?.key).toBeTruthy();
   expect(opening?.key).not.toBe(closing?.key);
-  expect(said()).toEqual(['success']);
+  expect(tones()).toEqual(['success']);
   expect(left).toHaveBeenCalledTimes(1);
 });
 
-test('what was not closed is not opened the other way', async () => {
+test('if closing fails the opposite position is not opened', async () => {
   network.answer = () => refused(409);
   await turn();
   expect(network.to('/addOrder')).toEqual([]);
@@ -72,9 +72,9 @@ test('what was not closed is not opened the other way', async () => {
   expect(screen.getByRole('alert').textContent).not.toBe('');
 });
 
-test('where only the closing went through, that is said', async () => {
+test('if only closing succeeds, the user is told', async () => {
   network.answer = (path) => (path.endsWith('addOrder') ? refused(203) : accepted(null));
   await turn();
-  expect(said()).toContain('info');
+  expect(tones()).toContain('info');
   expect(useToasts.getState().some(({ say }) => say.toString().includes('halfReversed'))).toBe(true);
 });

@@ -26,8 +26,8 @@ export interface ReverseViewProps {
 }
 
 /**
- * Asks before a position is closed and one of the same volume opened the other way. These are two orders, each with its own key: the
- * second goes out once the first is answered, and what stands between them is told.
+ * Asks for confirmation before closing a position and opening the opposite one with the same volume. These are two orders, each
+ * with its own key: the second is sent after the response to the first, and a half-finished reversal is reported.
  */
 export function ReverseView({ position, onKeep, onDone }: ReverseViewProps) {
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export function ReverseView({ position, onKeep, onDone }: ReverseViewProps) {
     const intent = { symbol: order.symbol, side, volume, stopLoss: '0', takeProfit: '0', leverage };
     const opened = await opening.send('addOrder', marketOrderToWire(intent), { of: order.id, seen: 'reversed' });
     if (opened === null) return;
-    // the reason comes with it: the sheet has gone with its position
+    // the toast must explain it: the sheet is gone with its position
     if (opened.ok) showToast('success', (language) => language.t(`positions.reversed.${side}`, { volume, name }));
     else showToast('info', (language) => language.t('positions.halfReversed', { volume, name }));
     if (isMounted.current) onDone();

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 
 beforeEach(() => vi.useFakeTimers());
 
-test('the minimum holding time runs by the server’s clock, however slow the device’s is', async () => {
+test('the minimum holding time follows the server’s clock, even if the device’s is slow', async () => {
   const serverMs = Date.now() + 5 * MINUTE_MS;
   const order = { ...openOrder({}), closableAtMs: serverMs + 2_000 };
   noteServerTime(serverMs);

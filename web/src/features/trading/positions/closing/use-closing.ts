@@ -4,15 +4,15 @@ import { useMarketStatus } from '../../../../trading-parts/use-market-status.ts'
 import { useServerNow } from '../../../../live/server-time.ts';
 import { holdSecondsLeft } from '../model.ts';
 
-/** Whether a position may be closed by hand now, and what it waits for. */
+/** Whether a position can be closed manually now, and what prevents it. */
 export interface Closing {
-  /** of the minimum holding time; 0 once it is over */
+  /** remaining minimum holding time; 0 once it is over */
   readonly secondsLeft: number;
   readonly marketClosed: boolean;
   readonly allowed: boolean;
 }
 
-/** Follows whether a position may be closed. A market whose status is not known yet does not keep it from being asked. */
+/** Tracks whether a position can be closed. An unknown market status does not prevent the attempt. */
 export function useClosing(order: OrderView): Closing {
   const live = useIsLive();
   const secondsLeft = holdSecondsLeft(order, useServerNow(500));

@@ -59,22 +59,22 @@ test.each([
   ['Points', 'Stop loss, points', '100', '1.16328'],
   ['percent', 'Stop loss, percent', '1', '1.15264'],
   ['money', 'Stop loss, money', '50', '1.16328'],
-] as const)('the stop loss of a position can be entered in %s from the price now', async (unit, field, text, stopPrice) => {
+] as const)('the stop loss of a position can be entered in %s from the current price', async (unit, field, text, stopPrice) => {
   expect(await typeAndSave(openOrder({ stopLoss: 1.15 }), unit, field, text)).toMatchObject({ orderId: 7, stopPrice });
 });
 
-test('of a pending order levels are measured from its limit price, and the limit price stays', async () => {
+test('the levels of a pending order are measured from its limit price, which stays', async () => {
   const body = await typeAndSave(pendingOrder({ takeProfit: 1.17 }), 'percent', 'Take profit, percent', '1');
   expect(body).toMatchObject({ takeProfitPprice: '1.17362', stopPrice: '0' });
   expect(screen.getByText('Measured from the limit price')).toBeTruthy();
 });
 
-test('a distance that leads to no price above 0 is refused in the form, and nothing is sent', async () => {
+test('a distance that leads to no price above 0 is rejected in the form, and nothing is sent', async () => {
   expect(await typeAndSave(openOrder({ stopLoss: 1.15 }), 'percent', 'Stop loss, percent', '100')).toBeUndefined();
   expect(screen.getByRole('alert').textContent).toBe('Please enter the stop loss price');
 });
 
-test('a stop loss trails from where it is, at a switch, and says what that means', async () => {
+test('a switch makes a stop loss trail from where it is, and explains what that means', async () => {
   await showForm(openOrder({ stopLoss: 1.16328 }));
   fireEvent.click(screen.getByRole('switch', { name: 'Trailing stop loss' }));
   expect(screen.getByText('The stop loss follows the price at this distance and never moves back.')).toBeTruthy();
@@ -89,7 +89,7 @@ test('the distance of a trailing stop can be entered in points', async () => {
   });
 });
 
-test('a trailing stop that is switched off is fixed where it has come to', async () => {
+test('a trailing stop that is switched off is fixed at its current price', async () => {
   await showForm(openOrder({ stopLoss: 1.16, trailingDistance: 0.001 }));
   fireEvent.click(screen.getByRole('switch', { name: 'Trailing stop loss' }));
   const body = await save();
@@ -97,7 +97,7 @@ test('a trailing stop that is switched off is fixed where it has come to', async
   expect(body).not.toHaveProperty('trailingDistance');
 });
 
-test('of a pending order whose stop loss trails it says the distance, which is all that there is until it fills', async () => {
+test('the trailing stop loss of a pending order shows its distance, which is all it has until the order fills', async () => {
   await showForm(pendingOrder({ trailingDistance: 0.005 }));
   expect(screen.getByText('currently trailing 500')).toBeTruthy();
 });

@@ -38,7 +38,10 @@ import { netOfCosts } from '../model.ts';
 
 export interface EditLevelsProps {
   readonly order: OrderView;
-  /** the price now: of a position the closing one, of a pending order the one that has to come to it; null before the first quote */
+  /**
+   * the current price: for a position the closing price, for a pending order the one that must reach the limit; null before the
+   * first quote
+   */
   readonly reference: Price | null;
   /** a level that was dragged on the chart */
   readonly dragged?: { readonly level: LevelName; readonly price: Price } | undefined;
@@ -48,7 +51,7 @@ export interface EditLevelsProps {
   readonly onSaved: () => void;
 }
 
-/** Changes stop loss and take profit of an order, and the price that a pending one waits for. What it would bring is shown first. */
+/** Changes stop loss and take profit of an order, and the limit of a pending one. Shows the results first. */
 export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, onSaved }: EditLevelsProps) {
   const { t } = useTranslation();
   const terms = useTerms(order.symbol);
@@ -93,7 +96,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
   };
   return (
     <div className={styles.edit}>
-      {/* another limit is as good as a new order */}
+      {/* changing the limit is like placing a new order, which requires contracts */}
       {limit === null || !brand().switches.contract ? null : (
         <LimitEdit
           order={order}
@@ -143,7 +146,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
           size="extra-large"
           busy={busy}
           disabled={!live || !(levelsChanged(draft, order) || limitText(limit, order) !== null || faultOfLimit !== null)}
-          // the field keeps the focus, so that nothing moves between press and click
+          // keep the focus in the field, so that nothing moves between press and click
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => void save()}
         >

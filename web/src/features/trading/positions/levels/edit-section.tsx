@@ -7,21 +7,21 @@ import styles from './edit-levels.module.css';
 
 export interface EditSectionProps {
   readonly name: string;
-  /** what it is before the change */
+  /** its value before the change */
   readonly was: string;
-  /** beside the name, such as a switch */
+  /** shown beside the name, such as a switch */
   readonly aside?: ReactNode;
-  /** what is wrong with what is typed, once it is to be told */
+  /** error of the typed value, once it may be shown */
   readonly fault: string | undefined;
   readonly faultId: string;
-  /** null while there is none to fill in */
+  /** null if there is no field */
   readonly field: ReactNode;
   readonly onLeft: () => void;
-  /** below the field */
+  /** shown below the field */
   readonly children?: ReactNode;
 }
 
-/** One price of an order while it is changed: what it was, its field, and what is wrong with it. */
+/** One editable price of an order: its previous value, its field, and its error. */
 export function EditSection({ name, was, aside, fault, faultId, field, onLeft, children }: EditSectionProps) {
   return (
     <section className={styles.level}>
@@ -48,10 +48,10 @@ export function EditSection({ name, was, aside, fault, faultId, field, onLeft, c
 
 export interface EditedPriceProps {
   readonly name: string;
-  /** what the buttons of less and more name */
+  /** name used in the labels of the minus and plus buttons */
   readonly label: string;
   readonly pricePrecision: number;
-  /** where an empty field starts; null before the first quote */
+  /** start value of an empty field; null before the first quote */
   readonly reference: Price | null;
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -59,7 +59,7 @@ export interface EditedPriceProps {
   readonly faultId: string;
 }
 
-/** The field of a price of an order while it is changed. */
+/** The field of an editable price of an order. */
 export function EditedPrice({ name, label, pricePrecision, reference, text, onText, fault, faultId }: EditedPriceProps) {
   const { t } = useTranslation();
   const start = reference === null ? undefined : formatPrice(reference, pricePrecision);

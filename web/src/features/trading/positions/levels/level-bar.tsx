@@ -13,7 +13,7 @@ export interface LevelBarProps {
   readonly closePrice: Price;
 }
 
-/** Where the stop loss is, and by how much it trails. */
+/** The stop loss, and its trailing distance. */
 function stopText(t: TFunction, order: OrderView, shown: (price: number) => string): string {
   if (order.stopLoss === 0) return t('positions.noStopLoss');
   const price = shown(order.stopLoss);
@@ -21,10 +21,10 @@ function stopText(t: TFunction, order: OrderView, shown: (price: number) => stri
   return t('positions.trailingStopAt', { count: trailCount(order), price, points: trailPoints(order) });
 }
 
-/** Percent of the bar between both prices under which their words would touch. */
+/** If the two prices are closer than this percentage of the bar, their labels would overlap. */
 const WORDS_TOUCH = 18;
 
-/** Where a position stands between its stop loss and its take profit. */
+/** The position's price between its stop loss and its take profit. */
 export function LevelBar({ order, closePrice }: LevelBarProps) {
   const { t } = useTranslation();
   const bar = levelBar(order, priceToNumber(closePrice, order.pricePrecision));

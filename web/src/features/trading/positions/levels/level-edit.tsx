@@ -28,33 +28,33 @@ export interface LevelEditProps {
   readonly level: LevelName;
   readonly order: OrderView;
   readonly entry: LevelEntry;
-  /** the closing price now, or the limit price of a pending order */
+  /** the current closing price, or the limit price of a pending order */
   readonly reference: Price | null;
-  /** null while they are loading */
+  /** null while loading */
   readonly terms: ExactTerms | null;
-  /** what the level is entered in */
+  /** unit of the level's field */
   readonly unit: LevelUnit;
-  /** what the order brings at the level once its costs are paid */
+  /** the order's result at the level after costs */
   readonly result: Money | null;
   readonly fault: LevelFault | null;
-  /** what changes of the entry: leaving a field also brings its text to rest */
+  /** the changes to the entry: leaving a field also normalizes its text */
   readonly onChange: (change: Partial<LevelEntry>) => void;
-  /** a stop loss that trails now, or no longer does */
+  /** the stop loss after switching trailing on or off */
   readonly onTrail: (entry: LevelEntry) => void;
 }
 
-/** What the level is until the change is saved. */
+/** The level's value until the change is saved. */
 function wasText(t: TFunction, order: OrderView, level: LevelName): string {
   const price = order[level];
   if (price > 0) return t('positions.was', { price: shownPrice(price, order.pricePrecision) });
-  // that of a pending order has a distance alone until the order is filled
+  // a pending order's trailing stop loss has only a distance until the order fills
   const trails = level === 'stopLoss' && order.trailingDistance > 0;
   return trails
     ? t('positions.was', { price: t('positions.trailingCell', { points: trailPoints(order) }) })
     : t('positions.wasOff');
 }
 
-/** One level while it is changed: what it was, its new price with quick values, and what it would bring. */
+/** One editable level: its previous value, its new price with quick values, and the result there. */
 export function LevelEdit({ level, order, entry, reference, terms, unit, result, fault, onChange, onTrail }: LevelEditProps) {
   const { t } = useTranslation();
   const faultId = useId();
@@ -139,7 +139,7 @@ interface QuickLevelsProps {
   readonly onPick: (price: Price) => void;
 }
 
-/** The price of the opening, where the level may lie there, and prices at round distances from the current one. */
+/** The opening price, if the level may be there, and prices at round distances from the current one. */
 function QuickLevels({ level, order, reference, onPick }: QuickLevelsProps) {
   const { t } = useTranslation();
   const below = levelBound(level, order.side, reference).must === 'below';

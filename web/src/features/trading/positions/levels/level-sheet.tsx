@@ -8,14 +8,14 @@ import { focusAfterOrder, type DraggedLevel } from '../../../../trading-parts/sh
 
 export interface LevelSheetProps {
   readonly dragged: DraggedLevel | null;
-  /** null closes the sheet: also when the order has left the feed */
+  /** null closes the sheet, also when the order has left the feed */
   readonly position: LivePosition | null;
   readonly onClose: () => void;
-  /** called when it has slid away */
+  /** called when it has slid out */
   readonly onClosed: () => void;
 }
 
-/** Asks about a level that was dragged on the chart before it counts. */
+/** Asks for confirmation of a level that was dragged on the chart. */
 export function LevelSheet({ dragged, position, onClose, onClosed }: LevelSheetProps) {
   const { t } = useTranslation();
   return (

@@ -15,12 +15,12 @@ import { openOrder, pendingOrder } from '../order.fixture.ts';
 
 const withStop = openOrder({ stopLoss: 1.159 });
 
-test('starts from the levels that the order has', () =>
+test('starts from the order’s levels', () =>
   expect(levelsOf(withStop)).toEqual({
     stopLoss: { on: true, text: '1.15900', left: false },
     takeProfit: { on: false, text: '', left: false },
   }));
-test('a dragged level stands at its new price', () =>
+test('puts a dragged level at its new price', () =>
   expect(levelsOf(withStop, { level: 'takeProfit', price: points(117_000n) })).toMatchObject({
     stopLoss: { text: '1.15900' },
     takeProfit: { on: true, text: '1.17000', left: true },
@@ -41,19 +41,19 @@ describe('results', () => {
   test('none without a level', () => expect(levelResult(levelsOf(withStop), 'takeProfit', withStop, eurusd)).toBeNull());
 });
 
-describe('what is sent', () => {
-  test('0 takes a level away', () => {
+describe('the request', () => {
+  test('removes a level with 0', () => {
     const off = { ...levelsOf(withStop), stopLoss: { on: false, text: '1.15900', left: false } };
     expect(levelTexts(off, withStop)).toEqual({ stopLoss: '0', takeProfit: '0', trailingDistance: '0' });
     expect(levelsChanged(off, withStop)).toBe(true);
   });
-  test('nothing new changes nothing', () => {
+  test('is unchanged without new values', () => {
     expect(levelTexts(levelsOf(withStop), withStop)).toEqual({ stopLoss: '1.15900', takeProfit: '0', trailingDistance: '0' });
     expect(levelsChanged(levelsOf(withStop), withStop)).toBe(false);
   });
 });
 
-test('levels are judged against the reference', () => {
+test('levels are validated against the reference', () => {
   const draft = levelsOf(openOrder({ stopLoss: 1.165, takeProfit: 1.17 }));
   expect(levelFaults(draft, openOrder(), points(116_428n))).toEqual({
     stopLoss: { key: 'max_is', value: '1.16427' },
@@ -74,7 +74,7 @@ describe('a stop loss that trails', () => {
   const trailing = openOrder({ stopLoss: 1.159, trailingDistance: 0.0005 });
   const now = points(116_428n);
 
-  test('stands where it has come to, and goes on when nothing of it is changed', () => {
+  test('is at its current price, and continues if nothing of it changes', () => {
     const draft = trailedDraft(levelsOf(trailing), trailing, now);
     expect(draft.stopLoss).toMatchObject({ trail: '0.00050', text: '1.15900' });
     expect(levelsChanged(draft, trailing)).toBe(false);
@@ -83,7 +83,7 @@ describe('a stop loss that trails', () => {
     expect(levelTexts(withTake, trailing)).toEqual({ stopLoss: '0', takeProfit: '1.17000', trailingDistance: '0.00050' });
   });
 
-  test('starts over at another distance', () => {
+  test('restarts at another distance', () => {
     const { stopLoss, takeProfit } = levelsOf(trailing);
     const draft = trailedDraft({ takeProfit, stopLoss: { ...stopLoss, trail: '0.001' } }, trailing, now);
     expect(draft.stopLoss.text).toBe('1.16328');
@@ -91,7 +91,7 @@ describe('a stop loss that trails', () => {
     expect(levelTexts(draft, trailing)).toMatchObject({ stopLoss: '0', trailingDistance: '0.00100' });
   });
 
-  test('is fixed where it is dragged to', () => {
+  test('is fixed where it is dropped', () => {
     const draft = trailedDraft(levelsOf(trailing, { level: 'stopLoss', price: points(116_000n) }), trailing, now);
     expect(levelTexts(draft, trailing)).toEqual({ stopLoss: '1.16000', takeProfit: '0', trailingDistance: '0' });
     expect(levelsChanged(draft, trailing)).toBe(true);

@@ -16,12 +16,12 @@ import {
 } from '../../../../trading-parts/levels.ts';
 import { trailDistance, trailedEntry, trailText } from '../../../../trading-parts/trailing.ts';
 
-/** Stop loss and take profit of an order while they are being changed. */
+/** Form values of an order's stop loss and take profit. */
 export type LevelsDraft = Readonly<Record<LevelName, LevelEntry>>;
 
 export const LEVEL_NAMES: readonly LevelName[] = ['stopLoss', 'takeProfit'];
 
-/** The order's own levels; a level that was dragged on the chart stands at its new price. */
+/** The order's own levels; a level that was dragged on the chart gets its new price. */
 export function levelsOf(order: OrderView, dragged?: { readonly level: LevelName; readonly price: Price }): LevelsDraft {
   const entry = (level: LevelName): LevelEntry => {
     const price = dragged?.level === level ? dragged.price : exactPrice(order[level], order.pricePrecision);
@@ -29,26 +29,26 @@ export function levelsOf(order: OrderView, dragged?: { readonly level: LevelName
     if (level === 'stopLoss' && price === 0n && order.trailingDistance > 0) return { ...LEVEL_OFF, on: true, ...trailOf(order) };
     if (price === null || price === 0n) return LEVEL_OFF;
     const text = formatPrice(price, order.pricePrecision);
-    // What is moved by hand stays where it is put.
+    // A level that was moved by hand no longer trails.
     if (dragged?.level === level) return { on: true, text, left: true };
     return { on: true, text, left: false, ...(level === 'stopLoss' ? trailOf(order) : {}) };
   };
   return { stopLoss: entry('stopLoss'), takeProfit: entry('takeProfit') };
 }
 
-/** The distance of a stop loss that trails. */
+/** The distance of a trailing stop loss. */
 function trailOf({ trailingDistance, pricePrecision }: OrderView): Pick<LevelEntry, 'trail'> {
   const distance = exactPrice(trailingDistance, pricePrecision);
   return distance === null || distance === 0n ? {} : { trail: formatPrice(distance, pricePrecision) };
 }
 
-/** Whether the draft leaves a trailing stop loss as it is, so that it goes on from where it has come to. */
+/** Whether the draft leaves a trailing stop loss unchanged, so that it continues from its current price. */
 function trailStays({ stopLoss }: LevelsDraft, order: OrderView): boolean {
   const distance = trailDistance(stopLoss, order);
   return distance !== null && distance === exactPrice(order.trailingDistance, order.pricePrecision);
 }
 
-/** The draft with a trailing stop loss where it would stand now: one that is left as it is where it has come to. */
+/** The draft with the current price of a trailing stop loss: that of the order if it is unchanged. */
 export function trailedDraft<Draft extends LevelsDraft>(draft: Draft, order: OrderView, reference: Price | null): Draft {
   const { stopLoss } = draft;
   if (stopLoss.trail === undefined) return draft;
@@ -58,7 +58,7 @@ export function trailedDraft<Draft extends LevelsDraft>(draft: Draft, order: Ord
   return { ...draft, stopLoss: trailedEntry(stopLoss, { side, reference, pricePrecision }) };
 }
 
-/** The draft at the prices that its levels stand at now, with those that were typed as distances. */
+/** The draft with the current prices of its levels, including those that were typed as distances. */
 export function standingDraft<Draft extends LevelsDraft>(
   draft: Draft,
   order: OrderView,
@@ -72,19 +72,22 @@ export function standingDraft<Draft extends LevelsDraft>(
   return trailedDraft({ ...draft, stopLoss: level('stopLoss'), takeProfit: level('takeProfit') }, order, reference);
 }
 
-/** The price that the order was or will be opened at; null for a number that is no price. */
+/** The price at which the order was or will be opened; null if it is not a valid price. */
 export function entryOf(order: OrderView): Price | null {
   return exactPrice(order.status === 'pending' ? order.limitPrice : order.openPrice, order.pricePrecision);
 }
 
-/** What is wrong with each level. @param reference the closing price now, or the limit price of a pending order */
+/** The error of each level. @param reference the current closing price, or the limit price of a pending order */
 export function levelFaults(draft: LevelsDraft, order: OrderView, reference: Price | null): Record<LevelName, LevelFault | null> {
   const { side, pricePrecision } = order;
   const fault = (level: LevelName): LevelFault | null => levelFault(level, draft[level], { side, reference, pricePrecision });
   return { stopLoss: fault('stopLoss'), takeProfit: fault('takeProfit') };
 }
 
-/** What the order brings at a level, in USD before its costs; null while there is none. @param entry where it was or will be opened */
+/**
+ * The order's result at a level, in USD before costs; null without a level.
+ * @param entry the price at which it was or will be opened
+ */
 export function levelResult(
   draft: LevelsDraft,
   level: LevelName,
@@ -97,7 +100,7 @@ export function levelResult(
   return price === null || entry === null || volume === null ? null : moveValue(terms, order.side, volume, entry, price);
 }
 
-/** The levels as they are sent: decimal text, "0" for none. */
+/** The levels in the request's format: decimal text, "0" for none. */
 export function levelTexts(draft: LevelsDraft, order: OrderView): Record<LevelName | 'trailingDistance', string> {
   const text = (level: LevelName): string => {
     const price = levelPrice(draft[level], order);
@@ -108,7 +111,7 @@ export function levelTexts(draft: LevelsDraft, order: OrderView): Record<LevelNa
   return { stopLoss, takeProfit: text('takeProfit'), trailingDistance };
 }
 
-/** The limit price of a pending order while it is being changed; null for a position. */
+/** The form value of a pending order's limit price; null for a position. */
 export function limitOf(order: OrderView, dragged?: Price): LimitEntry | null {
   if (order.status !== 'pending') return null;
   const price = dragged ?? entryOf(order) ?? points(0n);
@@ -117,13 +120,13 @@ export function limitOf(order: OrderView, dragged?: Price): LimitEntry | null {
 
 export interface LimitFault {
   readonly key: 'price_empty_rule' | 'price_zero_rule' | 'limit_max' | 'limit_min';
-  /** the bound that the message names */
+  /** the bound in the message */
   readonly value: string;
 }
 
 /**
- * What is wrong with a limit price; null when there is nothing. One that was not changed stands, wherever the market is.
- * @param current the price that has to come to it; null before the first quote
+ * The error of a limit price; null if it is valid. An unchanged limit is always valid, wherever the market is.
+ * @param current the price that must reach the limit; null before the first quote
  */
 export function limitFault(limit: LimitEntry, order: OrderView, current: Price | null): LimitFault | null {
   const { side, pricePrecision } = order;
@@ -133,13 +136,13 @@ export function limitFault(limit: LimitEntry, order: OrderView, current: Price |
   return { key: side === 'buy' ? 'limit_max' : 'limit_min', value: formatPrice(current, pricePrecision) };
 }
 
-/** The limit price as it is sent: null where it stays as it is. */
+/** The limit price in the request: null if it is unchanged. */
 export function limitText(limit: LimitEntry | null, order: OrderView): string | null {
   const price = limit === null ? null : limitPrice(limit, order.pricePrecision);
   return price === null || price === entryOf(order) ? null : formatPrice(price, order.pricePrecision);
 }
 
-/** Whether the draft asks for anything else than what the order has. */
+/** Whether the draft differs from the order. */
 export function levelsChanged(draft: LevelsDraft, order: OrderView): boolean {
   const trails = trailDistance(draft.stopLoss, order) ?? 0n;
   if (trails !== exactPrice(order.trailingDistance, order.pricePrecision)) return true;
@@ -149,8 +152,8 @@ export function levelsChanged(draft: LevelsDraft, order: OrderView): boolean {
 }
 
 /**
- * What a level's distance is measured from: the price that it is judged against, so that every distance above 0 is one that the level
- * may have. @param reference the closing price now, or the limit price of a pending order; null while there is none
+ * The reference for a level's distance: the price that the level is validated against, so that every distance above 0 is valid.
+ * @param reference the current closing price, or the limit price of a pending order; null if there is none
  */
 export function levelPlace(
   level: LevelName,
@@ -161,7 +164,7 @@ export function levelPlace(
   return { entry: reference, must: levelBound(level, order.side, reference).must, volume: exactVolume(order.volume) };
 }
 
-/** The price so many hundredths of a percent away from the reference, on the side where the level belongs. */
+/** The price that is `basisPoints` hundredths of a percent away from the reference, on the level's side. */
 export function levelAway(level: LevelName, order: Pick<OrderView, 'side'>, reference: Price, basisPoints: bigint): Price {
   const distance = divideHalfEven(reference * basisPoints, 10_000n);
   const { must } = levelBound(level, order.side, reference);

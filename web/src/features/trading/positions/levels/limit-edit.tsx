@@ -16,13 +16,13 @@ export interface LimitEditProps {
   readonly order: OrderView;
   readonly terms: ExactTerms | null;
   readonly limit: LimitEntry;
-  /** the price that has to come to the limit; null before the first quote */
+  /** the price that must reach the limit; null before the first quote */
   readonly current: Price | null;
   readonly fault: LimitFault | null;
   readonly onChange: (changes: Partial<LimitEntry>) => void;
 }
 
-/** The price that a pending order waits for while it is changed, and what the new one reserves. */
+/** The editable limit price of a pending order, and the amount that the new one reserves. */
 export function LimitEdit({ order, terms, limit, current, fault, onChange }: LimitEditProps) {
   const { t } = useTranslation();
   const faultId = useId();

@@ -7,19 +7,19 @@ import { stopItems, trailPoints, trailText } from './trail-items.tsx';
 vi.mock('@truefill/client/brand.ts', () => ({ brand: () => ({ timeZone: 'UTC' }) }));
 const t = ((key: string, values: object) => `${key} ${JSON.stringify(values)}`) as unknown as typeof i18n.t;
 
-test('an order without a trailing stop says nothing of it', () =>
+test('an order without a trailing stop has no items', () =>
   expect(stopItems(t, openOrder(), '—').map(({ key }) => key)).toEqual(['stop']));
 
 test.each([
   [0.00001, '1 point'],
   [0.00002, '2 points'],
-])('%d is said as %s', async (trailingDistance, said) => {
+])('%d is shown as %s', async (trailingDistance, said) => {
   const language = i18n.createInstance();
   await language.init({ lng: 'en', resources: { en: { translation: await loadCatalogue('en') } } });
   expect(trailText(language.t, openOrder({ trailingDistance }))).toBe(said);
 });
 
-test('tells the distance in points, and what the stop loss follows', () => {
+test('shows the distance in points, and what the stop loss follows', () => {
   const best = { price: 1.16428, quote: 7, atMs: Date.parse('2026-01-14T17:00:00Z') };
   const order = openOrder({ stopLoss: 1.16378, trailingDistance: 0.0125, best });
   expect(trailPoints(order)).toBe('1,250');
@@ -30,6 +30,6 @@ test('tells the distance in points, and what the stop loss follows', () => {
   ]);
 });
 
-test('a stop loss that trails once the order is filled is not said to be missing', () => {
+test('a stop loss that will trail once the order fills is not reported as missing', () => {
   expect(stopItems(t, pendingOrder({ trailingDistance: 0.005 }), '—').map(({ key }) => key)).toEqual(['trail']);
 });

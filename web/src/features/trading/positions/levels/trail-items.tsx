@@ -25,14 +25,17 @@ export function trailCount({ trailingDistance, pricePrecision }: Pick<OrderView,
   return Number(exactPrice(trailingDistance, pricePrecision) ?? 0n);
 }
 
-/** An order's stop loss: its price, and how it trails. One that trails has no price before the order is filled. @param shown the price, as text */
+/**
+ * An order's stop loss: its price, and its trailing distance. A trailing one has no price before the order fills.
+ * @param shown the price as text
+ */
 export function stopItems(t: TFunction, order: OrderView, shown: string): KeyValueItem[] {
   const trail = trailItems(t, order);
   if (order.stopLoss === 0 && trail.length > 0) return trail;
   return [{ key: 'stop', label: t('common.level.stopLoss'), value: shown }, ...trail];
 }
 
-/** How it trails, and what it follows; nothing where it is fixed. */
+/** The trailing distance, and what the stop loss follows; empty if it is fixed. */
 export function trailItems(t: TFunction, order: OrderView): KeyValueItem[] {
   if (order.trailingDistance === 0) return [];
   const { best, pricePrecision } = order;

@@ -21,7 +21,7 @@ export interface CancelConfirmProps {
   readonly onCancelled: () => void;
 }
 
-/** Asks before a pending order is cancelled, naming volume, direction, symbol and price. */
+/** Asks for confirmation before canceling a pending order, with volume, direction, symbol and price. */
 export function CancelConfirm({ order, onKeep, onCancelled }: CancelConfirmProps) {
   const { t } = useTranslation();
   const live = useIsLive();

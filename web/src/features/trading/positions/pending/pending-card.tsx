@@ -12,11 +12,11 @@ import { percentToGo, type LivePending } from './pending.ts';
 
 export interface PendingCardProps {
   readonly pending: LivePending;
-  /** px of the market's mark */
+  /** size of the market's mark, px */
   readonly markSize: number;
 }
 
-/** Market, side and volume of a pending order, how far the price is from where it waits, and what it would bring. */
+/** Market, side and volume of a pending order, the distance to its limit, and its expected result. */
 export function PendingCard({ pending, markSize }: PendingCardProps) {
   const { t } = useTranslation();
   const { order, limitPrice, price, expected } = pending;

@@ -20,7 +20,7 @@ export interface PendingDetailProps {
   readonly onCancelAsked: () => void;
 }
 
-/** Everything about a pending order, above the buttons that change and cancel it. */
+/** All details of a pending order, above the buttons to change and cancel it. */
 export function PendingDetail({ pending, onEditAsked, onCancelAsked }: PendingDetailProps) {
   const { t } = useTranslation();
   const { order, limitPrice } = pending;

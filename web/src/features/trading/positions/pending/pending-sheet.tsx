@@ -13,7 +13,7 @@ import styles from '../positions.module.css';
 import { focusAfterOrder, showOrder } from '../../../../trading-parts/shown-order.ts';
 
 export interface PendingSheetProps {
-  /** null closes the sheet: also when the order has left the feed */
+  /** null closes the sheet, also when the order has left the feed */
   readonly pending: LivePending | null;
   /** opens at the confirmation instead of the details */
   readonly confirmAtOnce?: boolean | undefined;
@@ -22,7 +22,7 @@ export interface PendingSheetProps {
   /** opens at the edit form, with the limit price that the order's line was dragged to */
   readonly movedTo?: Price | undefined;
   readonly onClose: () => void;
-  /** called when it has slid away */
+  /** called when it has slid out */
   readonly onClosed: () => void;
 }
 
@@ -30,7 +30,7 @@ type View = 'detail' | 'edit' | 'cancel';
 
 const TITLES = { detail: 'common.pendingOrder', edit: 'positions.editOrder', cancel: 'positions.cancelTitle' } as const;
 
-/** A pending order in full, and the ways to change and to cancel it. */
+/** The details of a pending order, with actions to change and cancel it. */
 export function PendingSheet({ pending, confirmAtOnce = false, at, movedTo, onClose, onClosed }: PendingSheetProps) {
   const { t } = useTranslation();
   const oneClick = useOneClick();

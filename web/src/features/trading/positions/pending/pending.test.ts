@@ -14,15 +14,15 @@ const live = (changes: Parameters<typeof pendingOrder>[0] = {}, at: typeof quote
 describe('a pending order', () => {
   test('a buy waits for the ask', () => expect(live()).toMatchObject({ limitPrice: 116_200n, price: 116_436n, expected: null }));
   test('a sell waits for the bid', () => expect(live({ side: 'sell' }).price).toBe(116_428n));
-  test('expects what its take profit brings', () => expect(live({ takeProfit: 1.17, profitLoss: 400 }).expected).toBe(40_000n));
+  test('expects the result of its take profit', () => expect(live({ takeProfit: 1.17, profitLoss: 400 }).expected).toBe(40_000n));
   test('has no price before the first quote', () => {
     expect(live({}, null).price).toBeNull();
     expect(percentToGo(live({}, null))).toBeNull();
   });
-  test('tells how far the price has to come', () => expect(percentToGo(live())).toBeCloseTo((236 / 116_436) * 100, 10));
-  test('whose numbers are none is none', () => expect(livePending(pendingOrder({ limitPrice: NaN }), quote)).toBeNull());
+  test('shows how far the price has to move', () => expect(percentToGo(live())).toBeCloseTo((236 / 116_436) * 100, 10));
+  test('is null for invalid numbers', () => expect(livePending(pendingOrder({ limitPrice: NaN }), quote)).toBeNull());
 });
 
-test('sums count what is expected and what is set aside', () =>
+test('sums include expected results and reserved money', () =>
   expect(pendingSums([live(), live({ takeProfit: 1.17, profitLoss: 400 })])).toEqual({ expected: 40_000n, reserved: 116_432n }));
-test('nothing is set aside without orders', () => expect(reservedMoney([])).toBe(0n));
+test('nothing is reserved without orders', () => expect(reservedMoney([])).toBe(0n));

@@ -5,17 +5,17 @@ import type { Price } from '@truefill/domain/market/price.ts';
 import { exactMoney, exactPrice } from '../../../../trading-parts/figures.ts';
 import { reservedMoney } from '../../../../trading-parts/reserved-money.ts';
 
-/** A pending order at this moment. */
+/** A pending order with its current values. */
 export interface LivePending {
   readonly order: OrderView;
   readonly limitPrice: Price;
-  /** the price that has to come to the limit; null before the first quote */
+  /** the price that must reach the limit; null before the first quote */
   readonly price: Price | null;
-  /** what it brings at its take profit; null without one */
+  /** its result at the take profit; null without one */
   readonly expected: Money | null;
 }
 
-/** A pending order at the newest quote. @returns null for an order whose numbers are none */
+/** A pending order at the newest quote. @returns null for an order with invalid numbers */
 export function livePending(order: OrderView, quote: { readonly bid: Price; readonly ask: Price } | null): LivePending | null {
   const limitPrice = exactPrice(order.limitPrice, order.pricePrecision);
   const result = exactMoney(order.profitLoss);
@@ -24,14 +24,14 @@ export function livePending(order: OrderView, quote: { readonly bid: Price; read
   return { order, limitPrice, price, expected: order.takeProfit > 0 ? result : null };
 }
 
-/** How far the price still has to come, in percent of itself; null before the first quote. */
+/** How far the price still has to move, in percent of itself; null before the first quote. */
 export function percentToGo({ limitPrice, price }: LivePending): number | null {
   if (price === null || price <= 0n) return null;
   const distance = price > limitPrice ? price - limitPrice : limitPrice - price;
   return (Number(distance) / Number(price)) * 100;
 }
 
-/** What all pending orders would bring together, and what they have set aside. */
+/** The expected total of all pending orders, and the money they reserve. */
 export interface PendingSums {
   readonly expected: Money;
   /** margins and fees */

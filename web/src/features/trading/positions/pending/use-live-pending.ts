@@ -7,7 +7,7 @@ import { livePending, type LivePending } from './pending.ts';
 export interface LivePendings {
   /** null until the first snapshot */
   readonly pending: readonly LivePending[] | null;
-  /** the markets with pending orders, each once: whose quotes have to be asked for */
+  /** the markets with pending orders, without duplicates, whose quotes must be subscribed */
   readonly symbols: readonly string[];
 }
 

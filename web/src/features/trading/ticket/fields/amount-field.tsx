@@ -12,7 +12,7 @@ import { amountOf, QUICK_AMOUNTS, type SizeNote } from './sizing.ts';
 import styles from '../ticket.module.css';
 
 export interface AmountFieldProps {
-  /** with the volume that the amount comes to */
+  /** including the volume that results from the amount */
   readonly draft: TicketDraft;
   readonly by: 'margin' | 'risk';
   readonly terms: ExactTerms;
@@ -26,7 +26,7 @@ const CENTS = 100n;
 /** one press of minus or plus: five dollars */
 const STEP = 500n;
 
-/** The size as an amount of money, and the lots that it comes to. */
+/** The size as an amount of money, and the resulting lots. */
 export function AmountField({ draft, by, terms, quote, note, act }: AmountFieldProps) {
   const { t } = useTranslation();
   const { text, left } = draft.size;
@@ -34,7 +34,7 @@ export function AmountField({ draft, by, terms, quote, note, act }: AmountFieldP
   const name = t(`ticket.amount.${by}`);
   const value =
     note?.key === 'amount_too_small' ? formatMoney(cents(numberTextValue(note.value, MONEY_SCALE) ?? 0n)) : note?.value;
-  const said = note === null ? undefined : t(`ticket.sizeNote.${note.key}`, { value: value ?? '' });
+  const noteText = note === null ? undefined : t(`ticket.sizeNote.${note.key}`, { value: value ?? '' });
   const isHint = note?.key === 'amount_too_large' || note?.key === 'risk_needs_stop';
   const sizeBy = (next: 'lots' | 'margin' | 'risk'): void =>
     act({
@@ -59,8 +59,8 @@ export function AmountField({ draft, by, terms, quote, note, act }: AmountFieldP
             onChange={sizeBy}
           />
         }
-        hint={isHint ? said : undefined}
-        error={isHint || !(left || note?.key === 'amount_too_small') ? undefined : said}
+        hint={isHint ? noteText : undefined}
+        error={isHint || !(left || note?.key === 'amount_too_small') ? undefined : noteText}
         scale={MONEY_SCALE}
         step={STEP}
         unit={volume === null ? '$' : `$ ${t('ticket.inLots', { volume: formatVolume(volume) })}`}

@@ -9,7 +9,7 @@ import { eurusd } from '../../../../trading-parts/terms.fixture.ts';
 import type { LevelEntry } from '../../../../trading-parts/levels.ts';
 import { DistanceField } from './distance-field.tsx';
 
-const told: string[] = [];
+const reported: string[] = [];
 
 function Field({ bid, held }: { readonly bid: bigint; readonly held?: boolean }) {
   const [entry, setEntry] = useState<LevelEntry>({ on: true, text: '1.15936', left: false });
@@ -22,7 +22,7 @@ function Field({ bid, held }: { readonly bid: bigint; readonly held?: boolean })
       terms={eurusd}
       held={held}
       onDistance={(price, typed) => {
-        told.push(price);
+        reported.push(price);
         setEntry({ ...entry, text: price, typed });
       }}
       error={undefined}
@@ -31,25 +31,25 @@ function Field({ bid, held }: { readonly bid: bigint; readonly held?: boolean })
   );
 }
 
-test('what is typed stays while the price moves on; a field that is only visited changes nothing', () => {
+test('typed text stays while the price moves; visiting a field changes nothing', () => {
   const { rerender } = render(<Field bid={116_436n} />);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stop loss, percent' });
   expect(field.value).toBe('0.43');
   fireEvent.focus(field);
   fireEvent.blur(field);
-  expect(told).toEqual([]);
-  // a level that was set as a price is told as far away as it is now
+  expect(reported).toEqual([]);
+  // a level that was set as a price shows its current distance
   rerender(<Field bid={117_000n} />);
   expect(field.value).toBe('0.91');
   rerender(<Field bid={116_436n} />);
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value: '1' } });
-  expect(told).toEqual(['1.15272']);
+  expect(reported).toEqual(['1.15272']);
   fireEvent.blur(field);
   rerender(<Field bid={117_000n} />);
   expect(field.value).toBe('1.00');
   // an order was sent with the price
   rerender(<Field bid={117_000n} held />);
   expect(field.value).toBe('1.48');
-  expect(new Set(told)).toEqual(new Set(['1.15272']));
+  expect(new Set(reported)).toEqual(new Set(['1.15272']));
 });

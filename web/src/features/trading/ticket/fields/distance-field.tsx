@@ -5,32 +5,32 @@ import { levelPrice, type DistanceUnit, type LevelEntry } from '../../../../trad
 import { levelFromUnit, levelInUnit, unitRules, type LevelPlace } from './level-units.ts';
 
 export interface DistanceFieldProps {
-  /** of the level that it is about */
+  /** label of the level */
   readonly label: string;
   readonly entry: LevelEntry;
   readonly unit: DistanceUnit;
   /** null before the first quote, when nothing can be measured */
   readonly place: LevelPlace | null;
   readonly terms: ExactTerms;
-  /** an order was sent with the price that the form holds: the field shows how far away that is */
+  /** an order was sent with the form's price: the field shows its current distance */
   readonly held?: boolean | undefined;
-  /** told the price as text, and the distance that was typed */
+  /** called with the price as text, and the distance as typed */
   readonly onDistance: (price: string, typed: NonNullable<LevelEntry['typed']>) => void;
   readonly error: string | undefined;
   readonly errorId: string;
 }
 
 /**
- * A level by its distance from the entry. What is typed stays, and the price follows from it; of a level that was set as a price the
- * field shows how far away that is now.
+ * A level entered as its distance from the entry. Typed text stays, and the price follows from it; for a level that was set as
+ * a price the field shows its current distance.
  */
 export function DistanceField({ label, entry, unit, place, terms, held, onDistance, error, errorId }: DistanceFieldProps) {
   const { t } = useTranslation();
   const { scale, step } = unitRules(unit, place?.entry ?? null);
-  const told = place === null ? '' : levelInUnit(levelPrice(entry, terms), unit, place, terms);
-  const shown = entry.typed?.unit === unit && held !== true ? entry.typed.text : told;
+  const distance = place === null ? '' : levelInUnit(levelPrice(entry, terms), unit, place, terms);
+  const shown = entry.typed?.unit === unit && held !== true ? entry.typed.text : distance;
   const change = (text: string): void => {
-    // a field that is only left changes no level
+    // leaving the field without typing changes no level
     if (place !== null && text !== shown) onDistance(levelFromUnit(text, unit, place, terms), { unit, text });
   };
   return (

@@ -8,7 +8,7 @@ export interface KindTabsProps {
   readonly onChange: (kind: OrderKind) => void;
 }
 
-/** At the market's price, or waiting for one's own. */
+/** Market order or pending order. */
 export function KindTabs({ kind, onChange }: KindTabsProps) {
   const { t } = useTranslation();
   return (

@@ -12,12 +12,12 @@ import type { TicketAction } from '../ticket-action.ts';
 import { standingTicket } from '../trailed-ticket.ts';
 
 const quote = { bid: points(116_428n), ask: points(116_440n) };
-/** how the ticket has stood */
+/** the successive states of the ticket */
 const drafts: TicketDraft[] = [];
 
 beforeEach(() => chooseLevelUnit('price'));
 
-/** The stop loss of a ticket that buys, switched on at a price. */
+/** The stop loss of a buy ticket, switched on at a price. */
 function Field() {
   const begin = { ...newTicket(eurusd, 'buy'), stopLoss: { on: true, text: '1.16328', left: true } };
   const [typed, act] = useReducer((draft: TicketDraft, action: TicketAction) => reduceTicket(draft, action, eurusd), begin);
@@ -27,7 +27,7 @@ function Field() {
   return <LevelField {...{ level: 'stopLoss', draft, terms: eurusd, quote, result: null, error, pip: null, act }} />;
 }
 
-test('a stop loss trails at the distance that it has, and says so in one sentence', () => {
+test('a stop loss trails at its current distance, with a one-sentence explanation', () => {
   render(<Field />);
   fireEvent.click(screen.getByRole('switch', { name: 'Trailing stop loss' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Stop loss, trailing distance' }).value).toBe('0.00100');
@@ -47,7 +47,7 @@ test('its distance can be typed in points', async () => {
   expect(drafts.at(-1)?.stopLoss).toMatchObject({ trail: '0.00250', text: '1.16178' });
 });
 
-test('a distance that leaves no price is told', () => {
+test('a distance that leads to no price is an error', () => {
   render(<Field />);
   fireEvent.click(screen.getByRole('switch', { name: 'Trailing stop loss' }));
   const field = screen.getByRole('textbox', { name: 'Stop loss, trailing distance' });

@@ -20,7 +20,7 @@ import type { TicketAction } from '../ticket-action.ts';
 import frame from '../../../../trading-parts/ticket-frame.module.css';
 import styles from '../ticket.module.css';
 
-// only for those who enter levels by their distance
+// loaded only for users who enter levels as distances
 const DistanceField = lazy(async () => ({ default: (await import('./distance-field.tsx')).DistanceField }));
 
 export interface LevelFieldProps {
@@ -28,15 +28,15 @@ export interface LevelFieldProps {
   readonly draft: TicketDraft;
   readonly terms: ExactTerms;
   readonly quote: TicketQuote | null;
-  /** what the position gains or loses at the level once its fee is paid */
+  /** the position's result at the level after its fee */
   readonly result: Money | null;
   readonly error: TicketError | undefined;
-  /** one pip in points; null where distances are not told in pips */
+  /** one pip in points; null if distances are not shown in pips */
   readonly pip: Price | null;
   readonly act: (action: TicketAction) => void;
 }
 
-/** Stop loss or take profit: the switch, and while it is on its price with what it would bring. */
+/** Stop loss or take profit: the switch, and while on, its price with the result there. */
 export function LevelField({ level, draft, terms, quote, result, error, pip, act }: LevelFieldProps) {
   const { t } = useTranslation();
   const faultId = useId();

@@ -6,13 +6,13 @@ import styles from '../ticket.module.css';
 
 export interface LevelUnitChoiceProps {
   readonly sizedBy: SizedBy;
-  /** the only level that is on trails: what else is a price is its distance */
+  /** the only level that is on trails: then "price" means its distance as a price */
   readonly trails: boolean;
-  /** prices from now on: levels stay where they stand */
+  /** switched to prices: levels stay where they are */
   readonly onPrice: () => void;
 }
 
-/** What the levels of a ticket are entered in. */
+/** The unit in which the levels of a ticket are entered. */
 export function LevelUnitChoice({ sizedBy, trails, onPrice }: LevelUnitChoiceProps) {
   const { t } = useTranslation();
   const unit = useUnitOf(sizedBy);

@@ -36,7 +36,7 @@ test.each([
   expect(levelInUnit(price === null ? null : points(price), unit, place, eurusd)).toBe(text),
 );
 
-test('a level that was typed in money loses or gains just that, to half a tick', () =>
+test('a level entered in money loses or gains exactly that, within half a tick', () =>
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 50_000 }),
@@ -55,7 +55,7 @@ test('a level that was typed in money loses or gains just that, to half a tick',
     ),
   ));
 
-test('a level in points and back is the same price', () =>
+test('converting a level to points and back gives the same price', () =>
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 116_435n }), (price) => {
       const text = levelInUnit(points(price), 'points', BUY_STOP, eurusd);

@@ -17,38 +17,38 @@ import { levelStep, type DistanceUnit, type LevelEntry } from '../../../../tradi
 import { trailTo, type TrailContext } from '../../../../trading-parts/trailing.ts';
 import type { SizedBy } from './size-entry.ts';
 
-/** What levels are entered and shown in. Whatever it is, the order sends their prices. */
+/** The unit in which levels are entered and shown. The order always sends their prices. */
 export type LevelUnit = 'price' | DistanceUnit;
 
 const LEVEL_UNITS: readonly LevelUnit[] = ['price', 'points', 'percent', 'money'];
 
-/** The unit that levels are entered in, of all tickets, until the page is left. */
+/** The unit of levels in all tickets, until the page is closed. */
 const useLevelUnit = create<{ readonly unit: LevelUnit }>(() => ({ unit: 'price' }));
 
 /**
- * The units that a ticket offers. One whose volume follows from what the stop loss may lose cannot also have the stop loss follow
- * from an amount of money.
+ * The units that a ticket offers. If its volume follows from the loss at the stop loss, the stop loss cannot also follow from
+ * an amount of money.
  */
 export function unitsOf(sizedBy: SizedBy): readonly LevelUnit[] {
   return sizedBy === 'risk' ? LEVEL_UNITS.filter((unit) => unit !== 'money') : LEVEL_UNITS;
 }
 
-/** The unit that a ticket's levels are in. */
+/** The unit of a ticket's levels. */
 export function useUnitOf(sizedBy: SizedBy): LevelUnit {
   const { unit } = useLevelUnit();
   return unitsOf(sizedBy).includes(unit) ? unit : 'price';
 }
 
-/** Enters levels in a unit from now on. */
+/** Changes the unit of levels. */
 export function chooseLevelUnit(unit: LevelUnit): void {
   useLevelUnit.setState({ unit });
 }
 
-/** Where distances are measured from, and on which side of it the level lies. */
+/** The reference price of distances, and the side of it that the level is on. */
 export interface LevelPlace {
   readonly entry: Price;
   readonly must: 'below' | 'above';
-  /** null while there is none, when a level cannot be told in money */
+  /** null if there is none: then a level cannot be expressed in money */
   readonly volume: Volume | null;
 }
 
@@ -56,12 +56,12 @@ const SCALES = { points: 0, percent: 2, money: MONEY_SCALE } as const;
 /** a tenth of a percent, and five dollars */
 const STEPS = { percent: 10n, money: 500n } as const;
 
-/** How a field in a unit is stepped, and how many decimals it takes. */
+/** Step and number of decimals of a field in a unit. */
 export function unitRules(unit: DistanceUnit, entry: Price | null): { readonly scale: number; readonly step: bigint } {
   return { scale: SCALES[unit], step: unit === 'points' ? levelStep(entry ?? (0n as Price)) : STEPS[unit] };
 }
 
-/** A level's distance as text in a unit; empty where it lies on the wrong side, or cannot be told in it. */
+/** A level's distance as text in a unit; empty if it is on the wrong side, or cannot be expressed in the unit. */
 export function levelInUnit(price: Price | null, unit: DistanceUnit, place: LevelPlace, terms: ExactTerms): string {
   const { entry, must, volume } = place;
   const distance = price === null ? -1n : distanceTo(price, must, entry);
@@ -75,7 +75,7 @@ export function levelInUnit(price: Price | null, unit: DistanceUnit, place: Leve
   return formatDecimal(value, SCALES[unit]);
 }
 
-/** The price, as text, of a level that was typed in a unit; empty where the text is no distance, or leads to no price above 0. */
+/** The price, as text, of a level entered in a unit; empty if the text is not a distance, or leads to no price above 0. */
 export function levelFromUnit(text: string, unit: DistanceUnit, place: LevelPlace, terms: ExactTerms): string {
   const { entry, must, volume } = place;
   const value = numberTextValue(text, SCALES[unit]);
@@ -91,9 +91,9 @@ export function levelFromUnit(text: string, unit: DistanceUnit, place: LevelPlac
 }
 
 /**
- * A level where its distance puts it now, if it was typed as one; any other as it is.
- * @param place null before the first quote, when it stays where it was
- * @param trail what a stop loss that trails is measured from
+ * A level at its current price, if it was entered as a distance; any other level unchanged.
+ * @param place null before the first quote, when it is left unchanged
+ * @param trail the reference of a trailing stop loss
  */
 export function standingEntry(entry: LevelEntry, place: LevelPlace | null, terms: ExactTerms, trail: TrailContext): LevelEntry {
   if (entry.typed === undefined || place === null) return entry;

@@ -8,7 +8,7 @@ export interface LeverageChoiceProps {
   readonly onChange: (leverage: number) => void;
 }
 
-/** The leverage, out of those that the market offers. */
+/** The leverage, from those that the market offers. */
 export function LeverageChoice({ terms, leverage, onChange }: LeverageChoiceProps) {
   const { t } = useTranslation();
   return (

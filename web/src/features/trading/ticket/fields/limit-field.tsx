@@ -17,13 +17,13 @@ export interface LimitFieldProps {
   readonly draft: TicketDraft;
   readonly terms: ExactTerms;
   readonly quote: TicketQuote | null;
-  /** one pip in points; null where distances are told as prices */
+  /** one pip in points; null if distances are shown as prices */
   readonly pip: Price | null;
   readonly error: TicketError | undefined;
   readonly act: (action: TicketAction) => void;
 }
 
-/** The price that a pending order waits for, and how far the market is from it. */
+/** The limit price of a pending order, and the market's distance from it. */
 export function LimitField({ draft, terms, quote, pip, error, act }: LimitFieldProps) {
   const { t } = useTranslation();
   const { limit, side } = draft;
@@ -61,7 +61,7 @@ interface DistanceProps {
   readonly pricePrecision: number;
 }
 
-/** How far the market has to come, in words and as a line between the two prices. */
+/** The distance from the market to the limit, as text and as a line between the two prices. */
 function Distance({ price, current, side, pip, pricePrecision }: DistanceProps) {
   const { t } = useTranslation();
   const points = price > current ? price - current : current - price;

@@ -18,7 +18,7 @@ describe('leaving the field', () => {
   ] as const)('of a %s with %j gives %j', (side, text, rests, notice) =>
     expect(leaveLimit(typed(text), market(side))).toEqual({ text: rests, notice, left: true }),
   );
-  test('nothing is changed before the first quote', () =>
+  test('changes nothing before the first quote', () =>
     expect(leaveLimit(typed('9'), { ...market('buy'), quote: null })).toEqual({ text: '9', notice: null, left: true }));
 });
 
@@ -34,4 +34,6 @@ test.each([
   ['buy', 116_437n, false],
   ['sell', 116_428n, true],
   ['sell', 116_427n, false],
-] as const)('a %s at %s waits: %s', (side, price, waits) => expect(limitWaits(points(price), market(side))).toBe(waits));
+] as const)('a %s at %s would be pending: %s', (side, price, waits) =>
+  expect(limitWaits(points(price), market(side))).toBe(waits),
+);

@@ -2,10 +2,10 @@ import { openingPrice, type Side } from '@truefill/domain/orders/position.ts';
 import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 
-/** The limit price of a pending order as the form holds it. */
+/** The form value of a pending order's limit price. */
 export interface LimitEntry {
   readonly text: string;
-  /** the price was changed to the current one, because it lay on the wrong side of it */
+  /** the price was changed to the current one, because it was on the wrong side of it */
   readonly notice: LimitNotice | null;
   readonly left: boolean;
 }
@@ -23,20 +23,20 @@ export interface LimitMarket {
 
 export const NO_LIMIT: LimitEntry = { text: '', notice: null, left: false };
 
-/** The limit price as typed; null while it is none. */
+/** The limit price as typed; null if it is invalid. */
 export function limitPrice(entry: LimitEntry, pricePrecision: number): Price | null {
   const price = numberTextValue(entry.text, pricePrecision);
   return price !== null && price > 0n ? (price as Price) : null;
 }
 
-/** Whether an order at this price waits: a buy not above the current price, a sell not below. */
+/** Whether an order at this price would be pending: a buy not above the current price, a sell not below. */
 export function limitWaits(price: Price, { side, quote }: LimitMarket): boolean {
   if (quote === null) return true;
   const current = openingPrice(side, quote);
   return side === 'buy' ? price <= current : price >= current;
 }
 
-/** The entry once its field is left: a price on the wrong side becomes the current one, and says so. */
+/** The entry after leaving its field: a price on the wrong side becomes the current one, with a notice. */
 export function leaveLimit(entry: LimitEntry, market: LimitMarket): LimitEntry {
   const price = limitPrice(entry, market.pricePrecision);
   if (price === null || market.quote === null || limitWaits(price, market)) return { ...entry, left: true };

@@ -52,12 +52,12 @@ describe('a volume entered as money', () => {
     expect(ticketErrors(sized.draft, eurusd, quote, summary).some(({ field }) => field === 'volume')).toBe(volume === '');
   });
 
-  test('a ticket in lots is left as it is, whatever is typed', () => {
+  test('a ticket in lots is unchanged, whatever is typed', () => {
     const draft = after([{ type: 'volume-typed', text: '0.' }]);
     expect(sizeTicket(draft, eurusd, quote)).toEqual({ draft, note: null });
   });
 
-  test('the margin and the worst case that are shown never exceed the amount', () =>
+  test('the displayed margin and worst case never exceed the amount', () =>
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 10_000_000n }).map(cents),
@@ -72,7 +72,7 @@ describe('a volume entered as money', () => {
       ),
     ));
 
-  test('what a ticket stands at is the amount that gives its volume again', () =>
+  test('the amount of a ticket results in its volume again', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5_000 }), fc.constantFrom('margin' as const, 'risk' as const), (hundredths, by) => {
         const volume = (hundredths / 100).toFixed(2);
@@ -92,16 +92,16 @@ describe('a volume entered as money', () => {
   );
 });
 
-describe('an order that was sent by money', () => {
+describe('a sent order that was sized by money', () => {
   const typed = after([...STOP, ...byMoney('margin', '163.01')]);
   const sent = reduceTicket(typed, { type: 'attempted', quote, read: { ...typed, volume: '0.14' } }, eurusd);
   const dearer = { bid: points(126_428n), ask: points(126_436n) };
 
-  test('is sent as it was read', () => {
+  test('is sent as it was displayed', () => {
     expect(wasChanged(sent)).toBe(false);
     expect(sent.volume).toBe('0.14');
   });
-  test('is the same when it is sent again, wherever the price has gone', () => {
+  test('stays the same when sent again, wherever the price has moved', () => {
     const left = reduceTicket(sent, { type: 'level-left', level: 'stopLoss' }, eurusd);
     expect(sizeTicket(left, eurusd, dearer).draft.volume).toBe('0.14');
   });
@@ -109,7 +109,7 @@ describe('an order that was sent by money', () => {
     const changed = reduceTicket(sent, { type: 'amount-typed', text: '163.02' }, eurusd);
     expect(sizeTicket(changed, eurusd, dearer).draft.volume).toBe('0.12');
   });
-  test('by risk, the next one is in lots: its stop loss has gone', () => {
+  test('by risk, makes the next one in lots: its stop loss is gone', () => {
     const risked = after([...STOP, ...byMoney('risk', '100')]);
     const asked = reduceTicket(risked, { type: 'attempted', quote, read: { ...risked, volume: '0.19' } }, eurusd);
     expect(reduceTicket(asked, { type: 'placed', sent: asked }, eurusd)).toMatchObject({ volume: '0.19', size: { by: 'lots' } });

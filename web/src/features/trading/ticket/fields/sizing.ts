@@ -7,25 +7,25 @@ import { feeOf, marginOf, moveValue, type ExactTerms } from '../../../../trading
 import { levelFault, levelPrice } from '../../../../trading-parts/levels.ts';
 import { draftVolume, entryPrice, levelReference, type TicketDraft, type TicketQuote } from '../model.ts';
 
-/** Amounts offered beneath the field, in whole USD. */
+/** Amounts offered below the field, in whole USD. */
 export const QUICK_AMOUNTS = [25, 50, 100, 250, 500] as const;
 
-/** Says why an amount gives no volume, or that it went beyond the largest; `value` is the amount or volume that it names. */
+/** Why an amount results in no volume, or that it exceeded the maximum; `value` is the amount or volume in the message. */
 export interface SizeNote {
   readonly key: 'amount_empty_rule' | 'risk_needs_stop' | 'amount_too_small' | 'amount_too_large';
   readonly value: string;
 }
 
-/** A ticket whose size is entered as money, with the volume that it comes to. */
+/** A ticket that is sized by money, with the resulting volume. */
 export interface SizedTicket {
-  /** what is shown, checked and sent; without a volume where the amount gives none */
+  /** the displayed, validated and sent draft; without volume if the amount results in none */
   readonly draft: TicketDraft;
   readonly note: SizeNote | null;
 }
 
 /**
  * The ticket with the volume that its amount of money allows, rounded down to the volume step: neither its margin nor its worst
- * case, fee included, is more than the amount. A ticket in lots is left as it is.
+ * case, including the fee, exceeds the amount. A ticket in lots is returned unchanged.
  */
 export function sizeTicket(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): SizedTicket {
   const { by, text, held } = draft.size;
@@ -36,7 +36,7 @@ export function sizeTicket(draft: TicketDraft, terms: ExactTerms, quote: TicketQ
   const stop = by === 'risk' ? stopAt(draft, terms, quote) : null;
   if (by === 'risk' && stop === null) return none('risk_needs_stop');
   if (amount === null || amount <= 0n) return none('amount_empty_rule');
-  // without a price the button says what is missing
+  // without a price the button explains what is missing
   if (entry === null) return { draft: { ...draft, volume: '' }, note: null };
   const needs = (volume: Volume): Money =>
     stop === null ? marginAt(draft, terms, entry, volume) : lossAt(draft, terms, entry, stop, volume);
@@ -47,7 +47,7 @@ export function sizeTicket(draft: TicketDraft, terms: ExactTerms, quote: TicketQ
   return { draft: { ...draft, volume: formatVolume(volume) }, note };
 }
 
-/** The amount that a ticket stands at, for when it is entered as money from now on; empty where that cannot be told. */
+/** The amount that matches a ticket's volume, when switching to sizing by money; empty if unknown. */
 export function amountOf(draft: TicketDraft, by: 'margin' | 'risk', terms: ExactTerms, quote: TicketQuote | null): string {
   const volume = draftVolume(draft);
   const entry = entryPrice(draft, terms, quote);
@@ -56,7 +56,7 @@ export function amountOf(draft: TicketDraft, by: 'margin' | 'risk', terms: Exact
   return formatMoney(stop === null ? marginAt(draft, terms, entry, volume) : lossAt(draft, terms, entry, stop, volume));
 }
 
-/** The stop loss, where it would be accepted. */
+/** The stop loss, if it is valid. */
 function stopAt(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): Price | null {
   const { pricePrecision } = terms;
   const reference = levelReference(draft, terms, quote);

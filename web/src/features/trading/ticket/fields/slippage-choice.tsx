@@ -10,7 +10,7 @@ export interface SlippageChoiceProps {
   readonly act: (action: TicketAction) => void;
 }
 
-/** How far the fill may lie from the price on the button; any distance by default. */
+/** The maximum distance of the fill from the price on the button; unlimited by default. */
 export function SlippageChoice({ slippage, act }: SlippageChoiceProps) {
   const { t } = useTranslation();
   const label = (points: string): string => t('ticket.slippageOf', { count: Number(points), points });

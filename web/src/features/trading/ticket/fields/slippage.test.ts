@@ -13,9 +13,9 @@ test.each([
     { max: '0.00000', referencePrice: '1.16436' },
   ],
   [{ on: true, text: '' }, null],
-])('%j goes out as %j', (entry, terms) => expect(slippageTerms(entry, points(116_436n), 5)).toEqual(terms));
+])('%j is sent as %j', (entry, terms) => expect(slippageTerms(entry, points(116_436n), 5)).toEqual(terms));
 
-test('an order that comes back with points that are not on offer still shows them, in their place', () => {
+test('a restored order with points that are not offered still shows them, in order', () => {
   expect(slippageChoices({ on: true, text: '10' })).toEqual(slippageChoices(ANY_SLIPPAGE));
   expect(slippageChoices({ on: true, text: '12' }).slice(0, 5)).toEqual(['0', '5', '10', '12', '20']);
 });

@@ -21,7 +21,7 @@ export interface VolumeFieldProps {
 
 const BY_MONEY = 'money';
 
-/** How many lots, with quick values beneath. */
+/** The volume in lots, with quick values below. */
 export function VolumeField({ draft, terms, quote, base, error, act }: VolumeFieldProps) {
   const { t } = useTranslation();
   const volume = draftVolume(draft);
