@@ -3,7 +3,7 @@ import { gatherFileUses } from './features/files/index.ts';
 import { FEATURES } from './features/index.ts';
 import { migrations as installationMigrations } from './migrations.ts';
 
-/** All tables, whichever feature owns them. */
+/** All tables of all features. */
 export const ALL_MIGRATIONS = gatherMigrations(
   installationMigrations,
   ...FEATURES.flatMap(({ migrations }) => (migrations ? [migrations] : [])),
@@ -12,5 +12,5 @@ export const ALL_MIGRATIONS = gatherMigrations(
 /** Tables whose old rows are removed. */
 export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention);
 
-/** What keeps a file; one that nothing came of is removed. */
+/** SQL conditions of files in use; unused files are removed. */
 export const FILE_USES = gatherFileUses(FEATURES.flatMap(({ fileUses }) => (fileUses ? [fileUses] : [])));

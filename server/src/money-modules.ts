@@ -16,13 +16,13 @@ export interface MoneyParts extends Pick<ModuleParts, 'seal'> {
   readonly clock: Clock;
 }
 
-/** All that can change an account in use. */
+/** Everything that can change an account in use. */
 export interface Money extends Pick<ModuleParts, 'market' | 'prices' | 'optionBrands'> {
   /** for the account queue */
   readonly modules: readonly AccountModule[];
 }
 
-/** The modules of every feature that changes money, with what they decide on. */
+/** The modules of all features that change money, with their dependencies. */
 export function createMoney({ catalogue, quotes, brands, clock, seal }: MoneyParts): Money {
   const market = createMarket(catalogue, quotes);
   const parts: ModuleParts = {

@@ -8,7 +8,7 @@ import { FEATURES } from './features/index.ts';
 import type { PersonalData } from './personal-data/personal-data.ts';
 import type { Features, OwnData, ServerParts } from './server-parts.ts';
 
-/** What every feature holds about users. */
+/** The personal data of all features. */
 export function personalDataOf(parts: PersonalDataParts): readonly PersonalData[] {
   return FEATURES.flatMap(({ personalData = [] }) => (typeof personalData === 'function' ? personalData(parts) : personalData));
 }

@@ -31,7 +31,7 @@ import type { Clock } from './platform/clock.ts';
 import type { SecurityEvents } from './platform/security-events.ts';
 import type { Settings } from './settings.ts';
 
-/** What the server is made with: everything that differs between production and a test. */
+/** The parts that differ between production and tests. */
 export interface ServerParts {
   readonly settings: Settings;
   readonly clock: Clock;
@@ -44,19 +44,19 @@ export interface ServerParts {
   readonly mail: Mail;
   readonly sms: Sms;
   readonly limits?: Partial<IdentityLimits>;
-  /** what the next captcha shows; by chance in production, which has no way to set it */
+  /** the text of the next captcha; random in production, which cannot set it */
   readonly captchaText?: () => string;
-  /** what hashing a password takes; the full one in production, which has no way to set it */
+  /** the cost of hashing a password; full in production, which cannot set it */
   readonly passwordCost?: PasswordCost;
 }
 
-/** What users can do with all that is held about them. */
+/** What users can do with all their personal data. */
 export interface OwnData {
   readonly exports: DataExports;
   readonly closing: AccountClosing;
 }
 
-/** The features of a running server, wired to each other. */
+/** The features of a running server, wired together. */
 export interface Features {
   readonly catalogue: Catalogue;
   readonly brands: readonly Brand[];
@@ -80,11 +80,11 @@ export interface Features {
   readonly messages: MessageSending;
   readonly ownData: OwnData;
   readonly support: Support;
-  /** what users read of their brand's rules, by its id */
+  /** the published rules of brands, by brand ID */
   readonly rules: ReadonlyMap<string, PublishedRules>;
-  /** kinds of ledger entries that the database alone knows: what operators should know of them */
+  /** a warning for operators: kinds of ledger entries that this version does not know */
   readonly strangeEntries: string | null;
-  /** brands that the database alone knows: what operators should know of them */
+  /** a warning for operators: brands in the database without a folder */
   readonly goneBrands: string | null;
   readonly jobs: Jobs;
   readonly ledgerCheck: LedgerCheck;

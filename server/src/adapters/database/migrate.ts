@@ -10,7 +10,7 @@ export type { Migration };
 /** One feature's or all features' migrations by name, as in `2026-11-23-ledger-references`. Names sort in the order they are to run in. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
-/** Joins the features' lists into one, in the order in which they run. Throws where two use the same name. */
+/** Merges the features' migrations in the order in which they run. Throws if two have the same name. */
 export function gatherMigrations(...lists: Migrations[]): Migrations {
   const all: Record<string, Migration> = {};
   const entries = lists.flatMap((list) => Object.entries(list)).toSorted(([one], [other]) => one.localeCompare(other));

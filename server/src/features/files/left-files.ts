@@ -6,12 +6,12 @@ import { FILE_PURPOSES, type FilePurpose, type StoredFiles } from './stored-file
 /** By purpose, SQL of whether the feature that a file was kept for still names the row `f` of `files`. */
 export type FileUses = Readonly<Record<FilePurpose, string>>;
 
-/** The uses that several features tell of, as one. @throws Error where nobody keeps files of a purpose, or two do */
+/** Merges the features' uses of files. @throws Error if no feature uses files of a purpose, or if two do */
 export function gatherFileUses(uses: readonly Partial<FileUses>[]): FileUses {
   const entries = FILE_PURPOSES.map((purpose) => {
     const [use, another] = uses.flatMap((each) => each[purpose] ?? []);
     if (use === undefined || another !== undefined)
-      throw new Error(`${another === undefined ? 'no feature keeps' : 'two features keep'} files of the purpose ${purpose}`);
+      throw new Error(`${another === undefined ? 'no feature uses' : 'two features use'} files of the purpose ${purpose}`);
     return [purpose, use] as const;
   });
   return Object.fromEntries(entries) as FileUses;

@@ -16,7 +16,7 @@ export interface WaysOut {
   read(brandId: string, token: string): Listed | null;
 }
 
-/** The way out of each list, as mails carry it and its page reads it. */
+/** The unsubscribe links of the lists, for mails and for the page that handles them. */
 export function waysOutOf({ dataDir, port }: { readonly dataDir: string; readonly port: number }): WaysOut {
   return createWaysOut(loadKey(dataDir, 'mail-lists'), port);
 }
