@@ -20,35 +20,35 @@ import type { Clock } from './platform/clock.ts';
 import type { Features, ServerParts } from './server-parts.ts';
 
 /**
- * What a feature contributes to the server, in `manifest.ts` of its folder. What it is made of `compose.ts` hands to its `create...`, by
- * name; here are the lists that every feature adds to. Functions name what they take of what runs, and nothing else reaches them.
+ * Everything that a feature adds to the server's lists, in the `manifest.ts` of its folder. Dependencies between features are not here:
+ * `compose.ts` passes them to each `create...` by name.
  */
 export interface FeatureManifest {
-  /** that of its folder */
+  /** the name of its folder */
   readonly name: string;
   readonly migrations?: Migrations;
   /** tables whose old rows are removed */
   readonly retention?: readonly RetentionRule[];
-  /** what keeps a picture that users sent, by its purpose; one that nothing came of is removed */
+  /** by purpose, the SQL condition of an uploaded picture in use; unused pictures are removed */
   readonly fileUses?: Partial<FileUses>;
-  /** what is held about users; a function where it has to be decrypted */
+  /** for the archive of a user's own data and for closing accounts; a function if it has to be decrypted */
   readonly personalData?: PersonalData | ((parts: PersonalDataParts) => PersonalData);
-  /** what changes money, for the account queue */
+  /** the modules of the account queue that change money */
   readonly modules?: (parts: ModuleParts) => readonly AccountModule[];
-  /** what follows from events. Consumers do not depend on each other: each has a position and transactions of its own. */
+  /** the consumers of events. They are independent: each has a position and transactions of its own. */
   readonly consumers?: (parts: ConsumerParts) => readonly EventConsumer[];
-  /** what the exchange feed carries */
-  readonly topics?: (features: Pick<Features, 'notifications' | 'options' | 'trading'>) => readonly LiveTopic[];
-  /** calls of the brands' hosts */
+  /** topics of the exchange feed */
+  readonly topics?: (features: Features) => readonly LiveTopic[];
+  /** calls on the brands' hosts */
   readonly routes?: (parts: RouteParts) => FeatureRoutes;
-  /** calls of the console's host */
+  /** calls on the console's host */
   readonly consoleRoutes?: (parts: ConsoleRouteParts) => ConsoleRoutes;
 }
 
-/** The features that can read what they have encrypted about users. */
+/** The features that can decrypt their personal data. */
 export type PersonalDataParts = Pick<Features, 'cash' | 'identity' | 'payoutMethods' | 'verification'>;
 
-/** What modules decide on. */
+/** The dependencies of modules. */
 export interface ModuleParts {
   readonly market: Market;
   readonly prices: CoinPrices;
@@ -57,11 +57,11 @@ export interface ModuleParts {
   readonly brands: ReadonlyMap<string, Brand>;
   readonly optionBrands: ReadonlyMap<string, OptionBrand>;
   readonly clock: Clock;
-  /** what destinations of withdrawals are sealed with */
+  /** encrypts the destinations of withdrawals */
   readonly seal: Destinations['seal'];
 }
 
-/** What consumers tell users with. */
+/** The dependencies of consumers. */
 export interface ConsumerParts extends Pick<Features, 'brands' | 'notifications'> {
   readonly identity: Pick<Identity, 'notify'>;
   /** the language that a user reads now, null where it is not known */
@@ -70,10 +70,10 @@ export interface ConsumerParts extends Pick<Features, 'brands' | 'notifications'
 
 type Running = Features & Pick<ServerParts, 'clock' | 'settings'>;
 
-/** What calls are answered from. */
+/** The dependencies of calls on the brands' hosts. */
 export type RouteParts = Running & { readonly authenticate: Authenticate };
 
-/** The same for the console's. */
+/** The dependencies of calls on the console's host. */
 export type ConsoleRouteParts = Running & {
   /** users as operators see them */
   readonly userOf: ReviewParts['userOf'];

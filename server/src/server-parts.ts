@@ -31,7 +31,7 @@ import type { Clock } from './platform/clock.ts';
 import type { SecurityEvents } from './platform/security-events.ts';
 import type { Settings } from './settings.ts';
 
-/** What the server is made with: everything that differs between production and a test. */
+/** The parts that differ between production and tests. */
 export interface ServerParts {
   readonly settings: Settings;
   readonly clock: Clock;

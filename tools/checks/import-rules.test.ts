@@ -70,8 +70,8 @@ it('workspaces import only what the architecture allows', () => {
 
 const FEATURE_LIST = 'server/src/features/index.ts';
 /**
- * What an operator may do, which the audit asks before it shows anything. Operators write the audit, so that through their index it would
- * be a circle.
+ * The rights of an operator. The audit checks them before it shows anything, and operators write the audit: through their index the
+ * imports would be circular.
  */
 const OPERATOR_RIGHTS = 'server/src/features/operators/session.ts';
 
@@ -83,7 +83,7 @@ it('a server feature reaches another only through its index', () => {
     if (to === null || isTest(path) || /^(bench|verification)\//.test(path)) return false;
     const from = feature(path);
     if (from === to) return false;
-    // the list of features is all that their manifests are for
+    // only the list of features imports manifests
     if (path === FEATURE_LIST) return !/\/features\/[a-z-]+\/manifest\.ts$/.test(target ?? '');
     return (
       !/\/features\/([a-z-]+|accounts\/ledger|catalogue\/marks)\/index\.ts$/.test(target ?? '') && target !== OPERATOR_RIGHTS

@@ -7,12 +7,12 @@ import { FEATURES } from './index.ts';
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
 const names = FEATURES.map(({ name }) => name);
 
-it('every manifest is in the list, under the name of its folder', () => {
+it('every manifest is in the list, with the name of its folder', () => {
   const folders = files.flatMap((path) => /^([a-z-]+)\/manifest\.ts$/.exec(path)?.[1] ?? []);
   expect(names.toSorted()).toEqual(folders.toSorted());
 });
 
-it('what a feature has in a file of its own, its manifest contributes', () => {
+it('a manifest names its migrations and its personal data', () => {
   const withFile = (file: string) =>
     new Set(files.flatMap((path) => (path.endsWith(`/${file}`) ? [String(path.split('/')[0])] : [])));
   const without = (file: string, key: 'migrations' | 'personalData') =>
@@ -21,17 +21,17 @@ it('what a feature has in a file of its own, its manifest contributes', () => {
   expect(without('personal-data.ts', 'personalData')).toEqual([]);
 });
 
-it('migrations run by their names, whatever the order of the features', () => {
+it('migrations run in the order of their names, not of the features', () => {
   const run = Object.keys(ALL_MIGRATIONS);
   expect(run.length).toBeGreaterThan(FEATURES.length);
   expect(run).toEqual(run.toSorted((one, other) => one.localeCompare(other)));
 });
 
-it('a table is cleared by one rule', () => {
+it('a table has at most one retention rule', () => {
   expect(new Set(RETENTION.map(({ table }) => table)).size).toBe(RETENTION.length);
 });
 
-it('consumers have positions of their own, and notices come last, to be announced with what the others tell', () => {
+it('consumers have unique names, and notifications come last', () => {
   const notices = { name: 'notifications', kinds: [], consume: async () => undefined };
   const parts: ConsumerParts = {
     brands: [],

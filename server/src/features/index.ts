@@ -31,9 +31,9 @@ import { withdrawalsFeature } from './withdrawals/manifest.ts';
 import { workspaceFeature } from './workspace/manifest.ts';
 
 /**
- * Every feature of the server. Migrations run in the order of their names and no consumer waits for another; an archive of what is held
- * about a user has its files in this order, and a batch of the account queue its modules. Notices come after the features that give some
- * in a round of events, so that each is announced in the round in which it is written.
+ * All features of the server. This is the order of the files in a user's archive, of modules in a batch of the account queue, and of
+ * consumers in a round of events: notifications come after the other consumers, so that what those write is announced in the same round.
+ * Migrations run in the order of their names.
  */
 export const FEATURES: readonly FeatureManifest[] = [
   identityFeature,

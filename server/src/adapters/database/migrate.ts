@@ -10,7 +10,7 @@ export type { Migration };
 /** Migrations by name, such as `2026-11-23-ledger-references`. They run in the order of their names. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
-/** Merges the features' migrations. Throws if two have the same name. */
+/** Merges the features' migrations in the order in which they run. Throws if two have the same name. */
 export function gatherMigrations(...lists: Migrations[]): Migrations {
   const all: Record<string, Migration> = {};
   const entries = lists.flatMap((list) => Object.entries(list)).toSorted(([one], [other]) => one.localeCompare(other));

@@ -4,11 +4,11 @@ import { FILE_PURPOSES } from './stored-files.ts';
 
 const uses = FILE_PURPOSES.map((purpose) => ({ [purpose]: `names ${purpose}` }));
 
-it('gathers what keeps files from several features', () => {
+it('merges the uses of several features', () => {
   expect(gatherFileUses(uses)).toEqual(Object.assign({}, ...uses));
 });
 
-it('files of every purpose are kept by one feature', () => {
-  expect(() => gatherFileUses(uses.slice(1))).toThrow('no feature keeps files of the purpose avatar');
-  expect(() => gatherFileUses([...uses, { proof: 'another' }])).toThrow('two features keep files of the purpose proof');
+it('files of each purpose are used by exactly one feature', () => {
+  expect(() => gatherFileUses(uses.slice(1))).toThrow('no feature uses files of the purpose avatar');
+  expect(() => gatherFileUses([...uses, { proof: 'another' }])).toThrow('two features use files of the purpose proof');
 });

@@ -6,7 +6,7 @@ import { FILE_PURPOSES, type FilePurpose, type StoredFiles } from './stored-file
 /** By purpose, an SQL condition: whether the feature that stored the file still references the row `f` of `files`. */
 export type FileUses = Readonly<Record<FilePurpose, string>>;
 
-/** Merges the features' file uses. @throws Error if a purpose has no use, or two */
+/** Merges the features' uses of files. @throws Error if no feature uses files of a purpose, or if two do */
 export function gatherFileUses(uses: readonly Partial<FileUses>[]): FileUses {
   const entries = FILE_PURPOSES.map((purpose) => {
     const [use, another] = uses.flatMap((each) => each[purpose] ?? []);
