@@ -12,7 +12,6 @@ import { AccountChip } from '../../trading-parts/account-chip.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { MarketRows } from './market-rows.tsx';
 import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';
-import { OldList } from './old-list.tsx';
 import styles from './quotation.module.css';
 
 const SHOWN = 20;
@@ -69,7 +68,7 @@ function TopMovers() {
         <MarketRowsSkeleton />
       ) : (
         <>
-          {isError ? <OldList onRetry={() => void refetch()} /> : null}
+          {isError ? <LoadFailed title={t('quotation.old')} onRetry={() => void refetch()} /> : null}
           <MarketRows instruments={movers} />
         </>
       )}

@@ -7,7 +7,6 @@ import { useAfterFirstPaint } from '../../page/after-first-paint.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { MarketRows, type MarketRowsProps } from './market-rows.tsx';
 import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';
-import { OldList } from './old-list.tsx';
 import styles from './market-table.module.css';
 
 export interface MarketTableProps {
@@ -32,7 +31,8 @@ export function MarketTable({ category, chosen, onChoose, pick, none, children }
   if (instruments.length === 0) return <p className={styles.none}>{none ?? t('quotation.none')}</p>;
   return (
     <>
-      {isError ? <OldList onRetry={() => void refetch()} /> : null}
+      {/* rows of before stay: when their markets open and close may have changed */}
+      {isError ? <LoadFailed title={t('quotation.old')} onRetry={() => void refetch()} /> : null}
       {children ? (
         children(instruments)
       ) : (
