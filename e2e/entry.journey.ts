@@ -3,9 +3,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { openApp, type App } from './app.ts';
-import { DEVICES, borrowBrowser } from './browser.ts';
+import { borrowBrowser, type Device } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { allowFaults } from './page-faults.ts';
 import { text, textPattern } from './texts.ts';
 import { openDemoSession, PASSWORD } from './trader-session.ts';
@@ -26,6 +27,10 @@ afterAll(async () => {
   await house.stop();
 });
 
+/** A number for each device, as it is typed. */
+const numberOf = (device: Device): string => (device === 'phone' ? '151 2345 6789' : '151 2345 6780');
+const inFull = (number: string): string => `+49${number.replaceAll(' ', '')}`;
+
 /** Pastes into the field that has the focus, as from a text message. */
 async function paste(app: App, words: string): Promise<void> {
   await app.register.code.evaluate((field, pasted) => {
@@ -35,11 +40,9 @@ async function paste(app: App, words: string): Promise<void> {
   }, words);
 }
 
-describe.each(DEVICES)('%s', (device) => {
-  const number = device === 'phone' ? '151 2345 6789' : '151 2345 6780';
-  const digits = `49${number.replaceAll(' ', '')}`;
-
+describe.each(onOneDevice('phone'))('%s', (device) => {
   it('a user opens an account by phone, with the code of a text message', async () => {
+    const number = numberOf(device);
     const app = await openApp(browser, house, 'northwind', device);
     await app.register.open(app.url);
     await app.register.chooseCountry('germ');
@@ -74,7 +77,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.setViewportSize(size);
     await expectSoon(() => app.register.password.inputValue(), PASSWORD);
 
-    const sent = house.codeFor(`+${digits}`);
+    const sent = house.codeFor(inFull(number));
     await app.register.code.fill(sent === '000000' ? '000001' : '000000');
     await app.register.submit.click();
     await app.page.getByRole('alert').getByText(text('error.1111')).waitFor();
@@ -105,7 +108,9 @@ describe.each(DEVICES)('%s', (device) => {
     await app.open('/user/bindEmail');
     await expectPath(app.page, '/user/account');
   });
+});
 
+describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('a code that has expired is refused, and another one may be sent', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     const email = `late-${device}@example.com`;
@@ -120,8 +125,11 @@ describe.each(DEVICES)('%s', (device) => {
     await app.register.finish(house.codeFor(email), PASSWORD);
     await expectPath(app.page, '/');
   });
+});
 
+describe.each(onOneDevice('phone'))('%s', (device) => {
   it('without text messages an image is read: a wrong answer draws another one, and it is not drawn too often', async () => {
+    const number = numberOf(device);
     const app = await openApp(browser, house, 'plumtree', device);
     await app.register.open(app.url);
     await app.register.chooseCountry('germ');
@@ -167,7 +175,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.account.logOut();
     await expectPath(app.page, '/');
     await app.open('/login');
-    await app.login.logIn({ email: `+${digits}`, password: PASSWORD });
+    await app.login.logIn({ email: inFull(number), password: PASSWORD });
     await expectPath(app.page, '/');
 
     // who has that number is told only where the image was read
@@ -186,7 +194,9 @@ describe.each(DEVICES)('%s', (device) => {
     await app.register.submit.click();
     await app.page.getByRole('alert').getByText(text('error.1004')).waitFor();
   });
+});
 
+describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('a forgotten password is reset with a code, and logs nobody in by itself', async () => {
     const email = `forgetful-${device}@example.com`;
     const client = house.client('northwind');

@@ -45,9 +45,9 @@ const LONG: readonly Step[] = [
   tests('long', 'long tests'),
   { name: 'kills', what: 'many kills', run: () => journeys(['e2e/kill.journey.ts'], { TRUEFILL_KILLS: MANY_KILLS }) },
   {
-    name: 'widths',
-    what: 'every language at every width',
-    run: () => journeys(['e2e/languages.journey.ts'], { TRUEFILL_EVERY_WIDTH: 'yes' }),
+    name: 'devices',
+    what: 'every journey on both devices, every language at every width',
+    run: () => journeys([], { TRUEFILL_EVERY_DEVICE: 'yes', TRUEFILL_EVERY_WIDTH: 'yes' }),
   },
   { name: 'drill', what: 'restore drill', run: () => journeys(['e2e/backup.journey.ts'], { TRUEFILL_DRILL: MANY_ORDERS }) },
 ];
