@@ -7,6 +7,7 @@ import { violations } from './axe.ts';
 import { borrowBrowser, openPage, type Device } from './browser.ts';
 import { expectCount, expectPath, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { expectSaid } from './toasts.ts';
 import { readOutbox } from './outbox.ts';
 import { signIn } from './sign-in.ts';
@@ -35,7 +36,7 @@ async function openUser(device: Device, login: { readonly email: string; readonl
 
 const submit = (app: App) => app.page.getByRole('button', { name: text('own-data.close.submit') });
 
-describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
+describe.each(onOneDevice('desktop'))('on a %s', (device) => {
   const login = { email: `leaves-${device}@northwind.example.com`, password: PASSWORD };
 
   beforeAll(async () => {

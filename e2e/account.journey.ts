@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { DEVICES, borrowBrowser } from './browser.ts';
+import { borrowBrowser } from './browser.ts';
 import { expectGone, expectHolds, expectPath } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { squarePng } from './square-png.ts';
 import { text } from './texts.ts';
 import { openDemoSession, PASSWORD } from './trader-session.ts';
@@ -46,7 +47,7 @@ async function shownColour(app: App): Promise<Colour> {
 const isGreen = ([red, green, blue]: Colour): boolean => red < 60 && green > 120 && blue < 130;
 const isBlue = ([red, green, blue]: Colour): boolean => red > 60 && red < 160 && green > 120 && blue > 190;
 
-describe.each(DEVICES)('%s', (device) => {
+describe.each(onOneDevice('phone'))('%s', (device) => {
   it('profile (checklist 26, 28), password and customer service', async () => {
     const email = `mara-${device}@example.com`;
     const client = house.client('northwind');

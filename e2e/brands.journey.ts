@@ -8,6 +8,7 @@ import { openApp, type App } from './app.ts';
 import { DEVICES, borrowBrowser } from './browser.ts';
 import { expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
 import { ALL_BRAND_IDS, openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { switchLanguage } from './switch-language.ts';
 import { OptionPage } from './pages/option-page.ts';
 import { chineseText, text } from './texts.ts';
@@ -77,7 +78,9 @@ describe.each(DEVICES)('%s', (device) => {
     );
     await app.page.getByText(text('shell.demoNotice')).waitFor();
   });
+});
 
+describe.each(onOneDevice('phone'))('%s', (device) => {
   it('all differ in logo, color and font', async () => {
     const looks = await Promise.all(
       ALL_BRAND_IDS.map(async (brand) => {

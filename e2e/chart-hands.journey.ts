@@ -5,10 +5,11 @@ import type { Drawing } from '@truefill/api/workspace/drawings.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { DEVICES, borrowBrowser } from './browser.ts';
+import { borrowBrowser } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectGone, expectHolds, expectSoon } from './eventually.ts';
 import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { keepPaintedTexts, takePaintedTexts } from './painted-texts.ts';
 import { risingCandles } from './rising-candles.ts';
@@ -94,7 +95,7 @@ function received(page: Page): CandleView[] {
   return candles;
 }
 
-describe.each(DEVICES)('%s', (device) => {
+describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('a magnet snaps points to candles; locked drawings stay; one or all are deleted and restored', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     const candles = received(app.page);
@@ -174,7 +175,9 @@ describe.each(DEVICES)('%s', (device) => {
     await expectSoon(async () => (await kept(app.page, SYMBOL)).map(({ tool }) => tool), ['segment', 'horizontalStraightLine']);
     expect(await priceOf()).toBe(moved);
   });
+});
 
+describe.each(onOneDevice('phone'))('%s', (device) => {
   it('the history loads back to its first candle, without gaps or duplicates, also after a failed load', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     const candles = received(app.page);

@@ -5,10 +5,11 @@ import type { Browser } from 'playwright-core';
 import { TOOL_GROUPS } from '@truefill/web/features/chart/drawings/drawing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { DEVICES, borrowBrowser, type Device } from './browser.ts';
+import { borrowBrowser, type Device } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectCount, expectGone, expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { risingCandles } from './rising-candles.ts';
 import { text, textPattern } from './texts.ts';
@@ -60,7 +61,7 @@ async function elsewhere(device: Device, email: string): Promise<App> {
   return app;
 }
 
-describe.each(DEVICES)('%s', (device) => {
+describe.each(onOneDevice('phone'))('%s', (device) => {
   it('every tool draws; drawings survive a reload and appear on the user’s other device', async () => {
     const email = `drawing-${device}@plumtree.example.com`;
     const { app } = await openDemoTrader(browser, house, { brand: 'plumtree', device, email, trades: 'contracts' });
@@ -152,7 +153,9 @@ describe.each(DEVICES)('%s', (device) => {
     if (device === 'phone') await tools.closeSheet();
     expect(await tools.drawings()).toEqual(both.slice(0, 1));
   });
+});
 
+describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('accepts three indicators of each kind with correct values, and saves them with the candle style', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     const tools = await openChart(app);

@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openApp } from './app.ts';
-import { DEVICES, borrowBrowser } from './browser.ts';
+import { borrowBrowser } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectText } from './eventually.ts';
 import { Gate } from './gate.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { allowFaults } from './page-faults.ts';
 import { text } from './texts.ts';
 
@@ -25,7 +26,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-it.each(DEVICES)('a lost connection is reported, blocks trading, and recovers automatically (%s)', async (device) => {
+it.each(onOneDevice('phone'))('a lost connection is reported, blocks trading, and recovers automatically (%s)', async (device) => {
   const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();
   const url = `http://plumtree.localhost:${gate.port}`;
   await app.page.goto(`${url}/login?to=${encodeURIComponent('/BTCUSDT/place?direction=0')}`);

@@ -2,9 +2,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { violations } from './axe.ts';
-import { borrowBrowser, DEVICES, type Device } from './browser.ts';
+import { borrowBrowser, type Device } from './browser.ts';
 import { expectGone, expectPath, expectText } from './eventually.ts';
 import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { signIn } from './sign-in.ts';
 import { text, textPattern } from './texts.ts';
 import { PASSWORD } from './trader-session.ts';
@@ -35,7 +36,7 @@ async function agreed(device: Device): Promise<string[]> {
   return list.map(({ document, version }) => `${document} ${version}`).toSorted();
 }
 
-describe.each(DEVICES)('on a %s', (device) => {
+describe.each(onOneDevice('phone'))('on a %s', (device) => {
   it('a visitor reads every document before registering, and the consent is stored', async () => {
     const app = await openApp(browser, house, BRAND, device);
     await app.open('/register');
@@ -65,36 +66,39 @@ describe('after a document has changed', () => {
 
   const sheet = (page: App['page']) => page.getByRole('dialog', { name: text('legal.consent.title') });
 
-  it.each(DEVICES)('a user is asked on a %s, can postpone it, and one answer counts in both tabs', async (device) => {
-    const app = await openApp(browser, house, BRAND, device);
-    await signIn(app, { email: emailOf(device), password: PASSWORD });
-    await app.open('/');
-    const terms = sheet(app.page).getByRole('link', { name: text('legal.terms.title') });
-    await expectText(terms, new RegExp(text('legal.consent.version', { version: 2 })));
-    expect(await violations(app.page)).toEqual([]);
-    await sheet(app.page)
-      .getByRole('button', { name: text('legal.consent.later') })
-      .click();
-    await expectGone(sheet(app.page));
+  it.each(onOneDevice('phone'))(
+    'a user is asked on a %s, can postpone it, and one answer counts in both tabs',
+    async (device) => {
+      const app = await openApp(browser, house, BRAND, device);
+      await signIn(app, { email: emailOf(device), password: PASSWORD });
+      await app.open('/');
+      const terms = sheet(app.page).getByRole('link', { name: text('legal.terms.title') });
+      await expectText(terms, new RegExp(text('legal.consent.version', { version: 2 })));
+      expect(await violations(app.page)).toEqual([]);
+      await sheet(app.page)
+        .getByRole('button', { name: text('legal.consent.later') })
+        .click();
+      await expectGone(sheet(app.page));
 
-    await app.open('/user/deposit');
-    await sheet(app.page)
-      .getByRole('button', { name: text('legal.consent.later') })
-      .click();
-    const wanted = app.page.getByRole('button', { name: text('account.readAndAgree') });
-    await wanted.click();
-    await sheet(app.page).waitFor();
+      await app.open('/user/deposit');
+      await sheet(app.page)
+        .getByRole('button', { name: text('legal.consent.later') })
+        .click();
+      const wanted = app.page.getByRole('button', { name: text('account.readAndAgree') });
+      await wanted.click();
+      await sheet(app.page).waitFor();
 
-    const other = await app.page.context().newPage();
-    await other.goto(`${app.url}/legal/terms`);
-    await other.getByText(/Example Authority 7/).waitFor();
-    await sheet(other)
-      .getByRole('button', { name: text('legal.consent.accept') })
-      .click();
-    await expectGone(sheet(other));
-    await expectGone(sheet(app.page));
-    await expectGone(wanted);
-    await other.close();
-    expect(await agreed(device)).toEqual(['risk 1', 'terms 1', 'terms 2']);
-  });
+      const other = await app.page.context().newPage();
+      await other.goto(`${app.url}/legal/terms`);
+      await other.getByText(/Example Authority 7/).waitFor();
+      await sheet(other)
+        .getByRole('button', { name: text('legal.consent.accept') })
+        .click();
+      await expectGone(sheet(other));
+      await expectGone(sheet(app.page));
+      await expectGone(wanted);
+      await other.close();
+      expect(await agreed(device)).toEqual(['risk 1', 'terms 1', 'terms 2']);
+    },
+  );
 });

@@ -3,11 +3,12 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from './app.ts';
-import { DEVICES, borrowBrowser } from './browser.ts';
+import { borrowBrowser } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectCount } from './eventually.ts';
 import { loseNext } from './lost-answers.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { text } from './texts.ts';
 import { DEMO_GRANT, TradeFigures } from './trade-figures.ts';
 
@@ -28,7 +29,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-it.each(DEVICES)(
+it.each(onOneDevice('desktop'))(
   'the demo account is reset, but not while a position is open, and not twice within an hour (%s)',
   async (device) => {
     house.prices.push(SYMBOL, OPENING);

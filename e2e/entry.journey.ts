@@ -3,9 +3,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { openApp, type App } from './app.ts';
-import { DEVICES, borrowBrowser } from './browser.ts';
+import { borrowBrowser, type Device } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { allowFaults } from './page-faults.ts';
 import { text, textPattern } from './texts.ts';
 import { openDemoSession, PASSWORD } from './trader-session.ts';
@@ -26,7 +27,11 @@ afterAll(async () => {
   await house.stop();
 });
 
-/** Pastes into the focused field, as from a text message. */
+/** A number for each device, as it is typed. */
+const numberOf = (device: Device): string => (device === 'phone' ? '151 2345 6789' : '151 2345 6780');
+const inFull = (number: string): string => `+49${number.replaceAll(' ', '')}`;
+
+/** Pastes into the field that has the focus, as from a text message. */
 async function paste(app: App, words: string): Promise<void> {
   await app.register.code.evaluate((field, pasted) => {
     const clipboardData = new DataTransfer();
@@ -35,11 +40,9 @@ async function paste(app: App, words: string): Promise<void> {
   }, words);
 }
 
-describe.each(DEVICES)('%s', (device) => {
-  const number = device === 'phone' ? '151 2345 6789' : '151 2345 6780';
-  const digits = `49${number.replaceAll(' ', '')}`;
-
+describe.each(onOneDevice('phone'))('%s', (device) => {
   it('a user registers by phone, with a code from a text message', async () => {
+    const number = numberOf(device);
     const app = await openApp(browser, house, 'northwind', device);
     await app.register.open(app.url);
     await app.register.chooseCountry('germ');
@@ -74,7 +77,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.setViewportSize(size);
     await expectSoon(() => app.register.password.inputValue(), PASSWORD);
 
-    const sent = house.codeFor(`+${digits}`);
+    const sent = house.codeFor(inFull(number));
     await app.register.code.fill(sent === '000000' ? '000001' : '000000');
     await app.register.submit.click();
     await app.page.getByRole('alert').getByText(text('error.1111')).waitFor();
@@ -105,7 +108,9 @@ describe.each(DEVICES)('%s', (device) => {
     await app.open('/user/bindEmail');
     await expectPath(app.page, '/user/account');
   });
+});
 
+describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('an expired code is refused, and a new one can be requested', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     const email = `late-${device}@example.com`;
@@ -120,8 +125,11 @@ describe.each(DEVICES)('%s', (device) => {
     await app.register.finish(house.codeFor(email), PASSWORD);
     await expectPath(app.page, '/');
   });
+});
 
+describe.each(onOneDevice('phone'))('%s', (device) => {
   it('without text messages there is a captcha: a wrong answer draws a new one, and not too often', async () => {
+    const number = numberOf(device);
     const app = await openApp(browser, house, 'plumtree', device);
     await app.register.open(app.url);
     await app.register.chooseCountry('germ');
@@ -167,7 +175,7 @@ describe.each(DEVICES)('%s', (device) => {
     await app.account.logOut();
     await expectPath(app.page, '/');
     await app.open('/login');
-    await app.login.logIn({ email: `+${digits}`, password: PASSWORD });
+    await app.login.logIn({ email: inFull(number), password: PASSWORD });
     await expectPath(app.page, '/');
 
     // a taken number is revealed only with a correct captcha
@@ -186,7 +194,9 @@ describe.each(DEVICES)('%s', (device) => {
     await app.register.submit.click();
     await app.page.getByRole('alert').getByText(text('error.1004')).waitFor();
   });
+});
 
+describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('a forgotten password is reset with a code, without logging in automatically', async () => {
     const email = `forgetful-${device}@example.com`;
     const client = house.client('northwind');

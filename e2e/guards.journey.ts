@@ -3,10 +3,11 @@ import { seedUser, type IdentityDatabase } from '@truefill/server/features/ident
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from './app.ts';
-import { DEVICES, borrowBrowser } from './browser.ts';
+import { borrowBrowser } from './browser.ts';
 import { expectPath } from './eventually.ts';
 import { goOnInChinese } from './going-on-in-chinese.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { chineseText, text } from './texts.ts';
 import { PASSWORD } from './trader-session.ts';
 
@@ -22,7 +23,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-describe.each(DEVICES)('%s', (device) => {
+describe.each(onOneDevice('phone'))('%s', (device) => {
   it('a visitor who opens positions is asked to log in, and gets there afterwards', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     await app.open('/position');
@@ -36,7 +37,9 @@ describe.each(DEVICES)('%s', (device) => {
     await app.positions.empty.waitFor();
     await expectPath(app.page, '/position');
   });
+});
 
+describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('a logged-in user is redirected from the login, and logging out clears everything', async () => {
     const app = await openApp(browser, house, 'plumtree', device);
     await app.login.open(app.url);
@@ -100,7 +103,9 @@ describe.each(DEVICES)('%s', (device) => {
     await chineseRefusal.waitFor();
     expect(await app.shell.language).toBe('zh-cn');
   });
+});
 
+describe.each(onOneDevice('phone'))('%s', (device) => {
   it('an unknown path leads home', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     await app.open('/no/such/page');

@@ -6,6 +6,7 @@ import { borrowBrowser, openLastingPage, type Device } from './browser.ts';
 import { expectHolds } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { auditLedger } from './ledger-audit.ts';
+import { onOneDevice } from './one-device.ts';
 import { allowFaults } from './page-faults.ts';
 import { LoanPage } from './pages/loan-page.ts';
 import { NotificationsPage } from './pages/notifications-page.ts';
@@ -69,11 +70,10 @@ async function saveAddress(house: ScriptedHouse): Promise<void> {
   client.close();
 }
 
-/** Each test continues from the previous one. */
-describe.each([
-  { borrower: 'phone', guarantor: 'desktop' },
-  { borrower: 'desktop', guarantor: 'phone' },
-] as const)('a borrower on a $borrower, a guarantor on a $guarantor, two operators', (devices) => {
+/** Each test goes on where the one before ended. */
+describe.each(
+  onOneDevice('phone').map((borrower) => ({ borrower, guarantor: borrower === 'phone' ? 'desktop' : 'phone' }) as const),
+)('a borrower on a $borrower, a guarantor on a $guarantor, two operators', (devices) => {
   let house: ScriptedHouse;
   let trader: Trader;
   let other: Awaited<ReturnType<typeof openGuarantor>>;

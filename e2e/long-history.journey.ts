@@ -2,9 +2,10 @@ import { PATHS } from '@truefill/api/paths.ts';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from './app.ts';
-import { DEVICES, borrowBrowser } from './browser.ts';
+import { borrowBrowser } from './browser.ts';
 import { expectCount, expectGone, expectHolds, expectPath } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { allowFaults } from './page-faults.ts';
 import { text } from './texts.ts';
 import { openRealSession } from './trader-session.ts';
@@ -32,7 +33,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-it.each(DEVICES)(
+it.each(onOneDevice('phone'))(
   '%s: a long history loads page by page, stops after repeated failures, and continues on request',
   async (device) => {
     const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();

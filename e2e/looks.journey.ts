@@ -1,9 +1,10 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { DEVICES, borrowBrowser } from './browser.ts';
+import { borrowBrowser } from './browser.ts';
 import { expectHolds, expectSoon, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { risingCandles } from './rising-candles.ts';
 import { text } from './texts.ts';
@@ -31,9 +32,9 @@ async function expectCandlesInTokens(app: App): Promise<readonly [string, string
   return colours;
 }
 
-describe.each(DEVICES)('%s', (device) => {
+describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('up and down colors and the theme reach the candles at once, and no direction is shown by color alone', async () => {
-    // the device is in another time zone: times are the brand's anyway
+    // the device is elsewhere: times are the brand's all the same
     const app = await openApp(browser, house, 'northwind', device, { timezoneId: 'Asia/Tokyo' });
     const tools = new ChartTools(app.page, device);
     await app.chart.open(app.url, SYMBOL);

@@ -3,9 +3,10 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { DEVICES, borrowBrowser } from './browser.ts';
+import { borrowBrowser } from './browser.ts';
 import { expectCount, expectHolds, expectPath, expectText } from './eventually.ts';
 import { BRAND_IDS, openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { text } from './texts.ts';
 import { DEMO_GRANT, TradeFigures } from './trade-figures.ts';
 import { PASSWORD } from './trader-session.ts';
@@ -38,7 +39,7 @@ afterAll(async () => {
 });
 
 describe.each(BRAND_IDS)('%s', (brand) => {
-  it.each(DEVICES)(
+  it.each(onOneDevice(brand === 'northwind' ? 'phone' : 'desktop'))(
     'a visitor becomes a trader: sees prices, registers, buys, sees the profit, closes, finds it in the history (%s)',
     async (device) => {
       house.prices.push('BTCUSDT', OPENING);

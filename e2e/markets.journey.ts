@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from './app.ts';
-import { DEVICES, borrowBrowser, type Device } from './browser.ts';
+import { borrowBrowser, type Device } from './browser.ts';
 import { expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { risingCandles } from './rising-candles.ts';
 import { text } from './texts.ts';
 
@@ -24,7 +25,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-describe.each(DEVICES)('%s', (device) => {
+describe.each(onOneDevice('phone'))('%s', (device) => {
   it('finds markets by symbol, by name and by a hot word', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     await app.search.open(app.url);
@@ -42,7 +43,9 @@ describe.each(DEVICES)('%s', (device) => {
     await app.search.found.first().click();
     await expectPath(app.page, '/EURUSD/chart');
   });
+});
 
+describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('shows every category, with live prices', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     await app.open('/quotation');
@@ -59,7 +62,9 @@ describe.each(DEVICES)('%s', (device) => {
     house.prices.push('EURUSD', { bid: '1.17111', ask: '1.17123' });
     await expectText(app.home.market('EUR/USD'), '1.17117');
   });
+});
 
+describe.each(onOneDevice('phone'))('%s', (device) => {
   it('paints candles, different ones for each period, and the newest one live', async () => {
     const app = await openApp(browser, house, 'northwind', device);
     await app.chart.open(app.url, 'BTCUSDT');

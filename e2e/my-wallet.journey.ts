@@ -1,9 +1,10 @@
 import { cents } from '@truefill/domain/money/money.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEVICES, borrowBrowser } from './browser.ts';
+import { borrowBrowser } from './browser.ts';
 import { expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { WalletPage } from './pages/wallet-page.ts';
 import { text } from './texts.ts';
 import { openTrader } from './trader.ts';
@@ -24,7 +25,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-it.each(DEVICES)('dollars become coins and coins dollars, with the cost of each direction (%s)', async (device) => {
+it.each(onOneDevice('desktop'))('dollars become coins and coins dollars, with the cost of each direction (%s)', async (device) => {
   const trader = await openTrader(browser, house, { brand: 'plumtree', device, mode: 'real', trades: 'contracts' });
   const { app } = trader;
   const wallet = new WalletPage(app.page, device);

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { App } from './app.ts';
-import { ARGUMENTS, borrowBrowser, DEVICES, openPage } from './browser.ts';
+import { ARGUMENTS, borrowBrowser, openPage } from './browser.ts';
 import { expectHolds, expectText } from './eventually.ts';
 import { Gate } from './gate.ts';
 import { ALL_BRAND_IDS, openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { allowFaults } from './page-faults.ts';
 import { text } from './texts.ts';
 
@@ -29,41 +30,44 @@ afterAll(async () => {
   await house.stop();
 });
 
-it.each(DEVICES)('opened offline the app says so, shows no price, and recovers automatically (%s)', async (device) => {
-  const page = await openPage(browser, device, house.clock, { serviceWorkers: 'allow' });
-  const url = `http://northwind.localhost:${gate.port}`;
-  const app = new App(page, device, house, 'northwind');
-  await page.goto(`${url}/BTCUSDT/chart`);
-  await app.chart.chart.waitFor();
-  await expectHolds(
-    () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'),
-    'the browser keeps the offline page',
-  );
-  // it stores only that page
-  const kept = await page.evaluate(async () => {
-    const caches = globalThis.caches;
-    const names = await caches.keys();
-    const addresses = await Promise.all(
-      names.map(async (name) => (await (await caches.open(name)).keys()).map((each) => each.url)),
+it.each(onOneDevice('phone'))(
+  'opened offline the app says so, shows no price, and recovers automatically (%s)',
+  async (device) => {
+    const page = await openPage(browser, device, house.clock, { serviceWorkers: 'allow' });
+    const url = `http://northwind.localhost:${gate.port}`;
+    const app = new App(page, device, house, 'northwind');
+    await page.goto(`${url}/BTCUSDT/chart`);
+    await app.chart.chart.waitFor();
+    await expectHolds(
+      () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'),
+      'the browser keeps the offline page',
     );
-    return addresses.flat().map((address) => new URL(address).pathname);
-  });
-  expect(kept).toEqual(['/offline']);
+    // all that it keeps is that page
+    const kept = await page.evaluate(async () => {
+      const caches = globalThis.caches;
+      const names = await caches.keys();
+      const addresses = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map((each) => each.url)),
+      );
+      return addresses.flat().map((address) => new URL(address).pathname);
+    });
+    expect(kept).toEqual(['/offline']);
 
-  allowFaults(page, /net::ERR_|WebSocket connection|Failed to load resource/);
-  gate.cut();
-  await page.goto(`${url}/BTCUSDT/chart`, { waitUntil: 'commit' });
-  await expectText(page.getByRole('heading'), text('page.offline.title'));
-  await expectText(page.getByRole('main'), text('page.offline.safe'));
-  expect(await page.getByRole('main').innerText()).not.toMatch(/\d{2},?\d{3}\.\d/);
+    allowFaults(page, /net::ERR_|WebSocket connection|Failed to load resource/);
+    gate.cut();
+    await page.goto(`${url}/BTCUSDT/chart`, { waitUntil: 'commit' });
+    await expectText(page.getByRole('heading'), text('page.offline.title'));
+    await expectText(page.getByRole('main'), text('page.offline.safe'));
+    expect(await page.getByRole('main').innerText()).not.toMatch(/\d{2},?\d{3}\.\d/);
 
-  // hours later
-  await house.clock.advance(3 * 3_600_000);
-  house.prices.push('BTCUSDT', { bid: '101990.00', ask: '102010.00' });
-  gate.mend();
-  await app.chart.chart.waitFor();
-  await expectText(page.getByRole('main'), '102,000.00');
-});
+    // hours later
+    await house.clock.advance(3 * 3_600_000);
+    house.prices.push('BTCUSDT', { bid: '101990.00', ask: '102010.00' });
+    gate.mend();
+    await app.chart.chart.waitFor();
+    await expectText(page.getByRole('main'), '102,000.00');
+  },
+);
 
 it.runIf(existsSync(WHOLE_CHROMIUM))('Chromium finds no obstacle to installing a brand', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'truefill-installable-'));

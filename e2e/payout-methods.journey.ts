@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { borrowBrowser, DEVICES, type Device } from './browser.ts';
+import { borrowBrowser, type Device } from './browser.ts';
 import { expectCount, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { PayoutPage } from './pages/payout-page.ts';
 import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
@@ -48,7 +49,7 @@ async function openSaver(of: string, brand: BrandId, device: Device): Promise<Sa
   return { app, payouts: new PayoutPage(app.page, device), sent };
 }
 
-describe.each(DEVICES)('%s', (device) => {
+describe.each(onOneDevice('phone'))('%s', (device) => {
   it('addresses are saved, one per network, shown in full and deleted', async () => {
     const { app, payouts, sent } = await openSaver('addresses', 'northwind', device);
     await app.open('/user/wallet/crypto');
@@ -86,7 +87,9 @@ describe.each(DEVICES)('%s', (device) => {
     await expectCount(payouts.wallets, 1);
     expect(sent.filter((request) => request.includes(TRON) || request.includes(EVM))).toEqual([]);
   });
+});
 
+describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('bank accounts are saved, masked, changed after a proof and deleted after a confirmation', async () => {
     const { app, payouts, sent } = await openSaver('cards', 'northwind', device);
     await app.open('/user/wallet/bankCard');
@@ -123,7 +126,9 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.getByText(text('payout.cards.emptyTitle')).waitFor();
     expect(sent.filter((request) => /Holt|0532|3456789/.test(request))).toEqual([]);
   });
+});
 
+describe.each(onOneDevice('phone'))('%s', (device) => {
   it('a brand may allow several addresses per network, and no bank accounts', async () => {
     const { app, payouts } = await openSaver('several', 'plumtree', device);
     await app.open('/user/wallet/crypto');

@@ -5,6 +5,7 @@ import { violations } from './axe.ts';
 import { borrowBrowser, DEVICES } from './browser.ts';
 import { expectPath, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
 
@@ -37,7 +38,9 @@ describe.each(DEVICES)('on a %s', (device) => {
     await app.page.keyboard.press('Escape');
     await expectPath(app.page, '/');
   });
+});
 
+describe.each(onOneDevice('desktop'))('on a %s', (device) => {
   it('tickets, deposit and withdrawal link there and back', async () => {
     const app = await (await openApp(browser, house, BRAND, device)).tradesContracts();
     await signIn(app, house.trader(BRAND));

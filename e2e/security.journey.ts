@@ -3,9 +3,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { plugInAuthenticator } from './authenticator.ts';
-import { DEVICES, borrowBrowser } from './browser.ts';
+import { borrowBrowser } from './browser.ts';
 import { expectCount, expectGone, expectPath, expectSoon } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { allowFaults } from './page-faults.ts';
 import { text } from './texts.ts';
 import { openDemoSession, PASSWORD } from './trader-session.ts';
@@ -47,7 +48,7 @@ async function keepCodes(app: App): Promise<readonly string[]> {
   return codes;
 }
 
-describe.each(DEVICES)('%s', (device) => {
+describe.each(onOneDevice('phone'))('%s', (device) => {
   it('authenticator app, recovery codes, passkey, phrase and devices protect an account', async () => {
     const email = `careful-${device}@example.com`;
     const client = house.client('northwind');
@@ -136,7 +137,9 @@ describe.each(DEVICES)('%s', (device) => {
     if (!('token' in session)) throw new Error('the second factor was not taken');
     return session.token;
   }
+});
 
+describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('a passkey is renamed and removed, new codes replace the old ones, and a logged-out device notices at once', async () => {
     const email = `two-windows-${device}@example.com`;
     const client = house.client('northwind');

@@ -4,6 +4,7 @@ import { openApp, type App } from './app.ts';
 import { DEVICES, borrowBrowser, openLastingPage } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon } from './eventually.ts';
 import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { allowFaults } from './page-faults.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { text } from './texts.ts';
@@ -126,7 +127,9 @@ describe.each(DEVICES)('%s', (device) => {
     await app.page.keyboard.press('Escape');
     await expectGone(floating);
   });
+});
 
+describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('without a chat the window has the other contact options', async () => {
     const app = await openApp(browser, house, 'plumtree', device);
     await app.open('/user/service');

@@ -1,10 +1,11 @@
 import { encodeField } from '@truefill/api/fields/encoded-field.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { borrowBrowser, DEVICES, openLastingPage, type Device } from './browser.ts';
+import { borrowBrowser, openLastingPage, type Device } from './browser.ts';
 import { expectGone, expectText } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
 import { auditLedger } from './ledger-audit.ts';
+import { onOneDevice } from './one-device.ts';
 import { ReviewPage } from './pages/review-page.ts';
 import { allowFaults } from './page-faults.ts';
 import { WalletPage } from './pages/wallet-page.ts';
@@ -48,8 +49,8 @@ async function openDesk(house: ScriptedHouse, place: number): Promise<{ readonly
   return { desk, close };
 }
 
-/** A trader with the wallet open, and two operators: each test continues from the previous one. */
-describe.each(DEVICES)('%s: a trader and two operators', (device: Device) => {
+/** A trader with their wallet open, and two operators at their desks: each test goes on where the one before ended. */
+describe.each(onOneDevice('desktop'))('%s: a trader and two operators', (device: Device) => {
   let house: ScriptedHouse;
   let trader: Trader;
   let userId: number;

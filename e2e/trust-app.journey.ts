@@ -2,9 +2,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from './app.ts';
 import { violations } from './axe.ts';
-import { borrowBrowser, DEVICES } from './browser.ts';
+import { borrowBrowser } from './browser.ts';
 import { expectCount, expectPath } from './eventually.ts';
 import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
 import { openRealSession } from './trader-session.ts';
@@ -30,7 +31,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-describe.each(DEVICES)('on a %s', (device) => {
+describe.each(onOneDevice('phone'))('on a %s', (device) => {
   it('a brand with onlyPlayOnTrustApp is traded in a wallet app, and says so in every other browser', async () => {
     const app = await openApp(browser, house, BRAND, device);
     for (const path of ['/', '/quotation', '/BTCUSDT/chart', '/BTCUSDT/place?direction=0']) {
@@ -47,7 +48,9 @@ describe.each(DEVICES)('on a %s', (device) => {
     await other.open('/');
     await expectPath(other.page, '/');
   });
+});
 
+describe.each(onOneDevice('desktop'))('on a %s', (device) => {
   it('shows existing orders, which can be closed, and nothing that opens new ones', async () => {
     const client = house.client(BRAND);
     const token = await openRealSession(client, house.trader(BRAND));
@@ -71,7 +74,9 @@ describe.each(DEVICES)('on a %s', (device) => {
     await app.positions.close();
     await expectCount(rows, 0);
   });
+});
 
+describe.each(onOneDevice('phone'))('on a %s', (device) => {
   it('and is open in the wallet’s browser', async () => {
     const app = await openApp(browser, house, BRAND, device);
     await app.page.addInitScript(() => Object.assign(window, { ethereum: { isTrust: true } }));

@@ -23,8 +23,8 @@ interface Step {
 
 /** Steps that mostly need the processor, one after the other; they yield to the journeys, which often wait. */
 const QUIET_STEPS: readonly Step[] = [
-  check('types', 'type check', 'tsc', ['--noEmit', '-p', '.']),
-  check('lint', 'lint', 'oxlint', ['--type-aware', '--quiet']),
+  // the rules that need types and the type check are of one reading of the whole program, which is most of what either costs
+  check('lint', 'types and lint', 'oxlint', ['--type-aware', '--type-check', '--quiet']),
   check('format', 'format', 'oxfmt', ['--check']),
   check('dead-code', 'dead code', 'knip', ['--no-progress']),
   tests('checks', 'repository checks'),
@@ -45,9 +45,9 @@ const LONG: readonly Step[] = [
   tests('long', 'long tests'),
   { name: 'kills', what: 'many kills', run: () => journeys(['e2e/kill.journey.ts'], { TRUEFILL_KILLS: MANY_KILLS }) },
   {
-    name: 'widths',
-    what: 'every language at every width',
-    run: () => journeys(['e2e/languages.journey.ts'], { TRUEFILL_EVERY_WIDTH: 'yes' }),
+    name: 'devices',
+    what: 'every journey on both devices, every language at every width',
+    run: () => journeys([], { TRUEFILL_EVERY_DEVICE: 'yes', TRUEFILL_EVERY_WIDTH: 'yes' }),
   },
   { name: 'drill', what: 'restore drill', run: () => journeys(['e2e/backup.journey.ts'], { TRUEFILL_DRILL: MANY_ORDERS }) },
 ];

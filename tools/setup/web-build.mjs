@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { alone } from './alone.mjs';
 import { run } from './command.mjs';
 import { say, timed } from './progress.mjs';
 import { SetupError } from './setup-error.mjs';
@@ -15,7 +16,8 @@ const APPS = [
 
 /** Builds the web app and the operators' console, unless the existing build was made from the same sources. */
 export async function ensureWebBuild(root) {
-  for (const app of APPS) await ensureBuild(root, app);
+  // whoever comes while another process builds waits for that build, which would be emptied under both of them otherwise
+  for (const app of APPS) await alone(root, `build-${app.folder}`, () => ensureBuild(root, app));
 }
 
 async function ensureBuild(root, { folder, script, name }) {
