@@ -26,29 +26,32 @@ afterAll(async () => {
   await house.stop();
 });
 
-it.each(onOneDevice('phone'))('a lost connection is reported, blocks trading, and recovers automatically (%s)', async (device) => {
-  const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();
-  const url = `http://plumtree.localhost:${gate.port}`;
-  await app.page.goto(`${url}/login?to=${encodeURIComponent('/BTCUSDT/place?direction=0')}`);
-  await app.login.logIn(house.trader('plumtree'));
-  await expectPath(app.page, '/BTCUSDT/place');
-  await app.ticket.setVolume('0.01');
-  const submit = app.ticket.submitButton('buy', '0.01', 'BTC/USDT');
-  await expectHolds(() => submit.isEnabled(), 'an order can be placed');
+it.each(onOneDevice('phone'))(
+  'a lost connection is reported, blocks trading, and recovers automatically (%s)',
+  async (device) => {
+    const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();
+    const url = `http://plumtree.localhost:${gate.port}`;
+    await app.page.goto(`${url}/login?to=${encodeURIComponent('/BTCUSDT/place?direction=0')}`);
+    await app.login.logIn(house.trader('plumtree'));
+    await expectPath(app.page, '/BTCUSDT/place');
+    await app.ticket.setVolume('0.01');
+    const submit = app.ticket.submitButton('buy', '0.01', 'BTC/USDT');
+    await expectHolds(() => submit.isEnabled(), 'an order can be placed');
 
-  // open connections break, and so does each attempt to reconnect
-  allowFaults(app.page, /net::ERR_|WebSocket connection/);
-  gate.cut();
-  await app.shell.lostStrip.waitFor();
-  await app.page.getByText(text('common.tradingOffline')).waitFor();
-  expect(await submit.isDisabled()).toBe(true);
-  house.prices.push('BTCUSDT', { bid: '101990.00', ask: '102010.00' });
+    // open connections break, and so does each attempt to reconnect
+    allowFaults(app.page, /net::ERR_|WebSocket connection/);
+    gate.cut();
+    await app.shell.lostStrip.waitFor();
+    await app.page.getByText(text('common.tradingOffline')).waitFor();
+    expect(await submit.isDisabled()).toBe(true);
+    house.prices.push('BTCUSDT', { bid: '101990.00', ask: '102010.00' });
 
-  gate.mend();
-  await expectGone(app.shell.lostStrip);
-  await expectText(submit, '102,010.00');
-  await expectHolds(() => submit.isEnabled(), 'an order can be placed again');
-});
+    gate.mend();
+    await expectGone(app.shell.lostStrip);
+    await expectText(submit, '102,010.00');
+    await expectHolds(() => submit.isEnabled(), 'an order can be placed again');
+  },
+);
 
 it('the account feed dies while prices continue: it is reported, blocks trading, and offers a retry after ten attempts', async () => {
   const app = await (await openApp(browser, house, 'plumtree', 'desktop')).tradesContracts();

@@ -73,7 +73,7 @@ describe('customer service', () => {
     expect(copied).toEqual(['help@example.com']);
   });
 
-  test('shows only the brand\'s address if the brand has switched it off, but still accepts complaints', async () => {
+  test("shows only the brand's address if the brand has switched it off, but still accepts complaints", async () => {
     Object.assign(brand(), { switches: { ...brand().switches, customerService: false } });
     await show();
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
