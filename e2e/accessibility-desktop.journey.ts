@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { declareAccessibilityWalk } from './accessibility-walk.ts';
 import { openApp } from './app.ts';
 import { borrowBrowser } from './browser.ts';
-import { openScriptedHouse } from './harness.ts';
+import { openScriptedBroker } from './harness.ts';
 import { findLost } from './large-text.ts';
 import { text } from './texts.ts';
 
 declareAccessibilityWalk('desktop');
 
 it('a wide window with text twice as large shows the layout of half the window', async () => {
-  const [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser(32)]);
+  const [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser(32)]);
   try {
-    const app = await (await openApp(browser, house, 'northwind', 'desktop')).tradesContracts();
+    const app = await (await openApp(browser, broker, 'northwind', 'desktop')).tradesContracts();
     const lost: string[] = [];
     for (const [path, sign] of [
       ['/BTCUSDT/chart', app.chart.chart],
@@ -30,6 +30,6 @@ it('a wide window with text twice as large shows the layout of half the window',
     expect(lost).toEqual([]);
   } finally {
     await browser.close();
-    await house.stop();
+    await broker.stop();
   }
 });

@@ -4,7 +4,7 @@ import { openApp, type App } from './app.ts';
 import { violations } from './axe.ts';
 import { borrowBrowser, type Device } from './browser.ts';
 import { missingRings } from './focus-rings.ts';
-import type { ScriptedHouse } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { lostWhenDoubled } from './large-text.ts';
 import { missingWords } from './semantics.ts';
 import { signIn } from './sign-in.ts';
@@ -21,7 +21,7 @@ import {
 } from './tour.ts';
 import { tourOfPayouts } from './tour-of-payouts.ts';
 import { tourOfTraderScreens, tourOfVisitorScreens } from './tour-of-screens.ts';
-import { openTradedHouse } from './traded-house.ts';
+import { openTradedBroker } from './traded-broker.ts';
 
 const BRAND = 'northwind';
 /** The screens that must also work at twice the text size on a phone. */
@@ -40,7 +40,7 @@ const DOUBLED: readonly string[] = [
   'menu',
 ];
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 /**
@@ -52,8 +52,8 @@ async function expectSound(
   { signedIn, closely = false }: { readonly signedIn: boolean; readonly closely?: boolean },
   tour: (app: App, look: Look) => Promise<void>,
 ): Promise<void> {
-  const app = await (await openApp(browser, house, BRAND, device)).tradesContracts();
-  if (signedIn) await signIn(app, house.trader(BRAND));
+  const app = await (await openApp(browser, broker, BRAND, device)).tradesContracts();
+  if (signedIn) await signIn(app, broker.trader(BRAND));
   const wrong: string[] = [];
   const look: Look = async (screen) => {
     const { page } = app;
@@ -76,12 +76,12 @@ async function expectSound(
 export function declareAccessibilityWalk(device: Device): void {
   describe(`${device}: no rule is violated and no text lost`, () => {
     beforeAll(async () => {
-      [house, browser] = await Promise.all([openTradedHouse(BRAND), borrowBrowser()]);
+      [broker, browser] = await Promise.all([openTradedBroker(BRAND), borrowBrowser()]);
     });
 
     afterAll(async () => {
       await browser.close();
-      await house.stop();
+      await broker.stop();
     });
 
     it('on the screens of a visitor', () => expectSound(device, { signedIn: false, closely: true }, tourOfVisitorScreens));
@@ -94,7 +94,7 @@ export function declareAccessibilityWalk(device: Device): void {
         await tourOfChart(app, look);
       }));
 
-    it('in the trading flows', () => expectSound(device, { signedIn: true }, (app, look) => tourOfTrading(app, house, look)));
+    it('in the trading flows', () => expectSound(device, { signedIn: true }, (app, look) => tourOfTrading(app, broker, look)));
 
     it('in what the account’s menu opens', () => expectSound(device, { signedIn: true }, tourOfAccount));
 
@@ -105,6 +105,6 @@ export function declareAccessibilityWalk(device: Device): void {
     it.runIf(device === 'desktop')('in windows of other widths', () => expectSound(device, { signedIn: false }, tourOfWidths));
 
     it('while a market is closed', () =>
-      expectSound(device, { signedIn: false }, (app, look) => tourOfClosedMarket(app, house, look)));
+      expectSound(device, { signedIn: false }, (app, look) => tourOfClosedMarket(app, broker, look)));
   });
 }

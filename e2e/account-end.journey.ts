@@ -6,7 +6,7 @@ import { App } from './app.ts';
 import { violations } from './axe.ts';
 import { borrowBrowser, openPage, type Device } from './browser.ts';
 import { expectCount, expectPath, expectText } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { expectSaid } from './toasts.ts';
 import { readOutbox } from './outbox.ts';
@@ -16,20 +16,20 @@ import { openDemoSession, PASSWORD } from './trader-session.ts';
 
 const BRAND = 'northwind';
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 async function openUser(device: Device, login: { readonly email: string; readonly password: string }): Promise<App> {
-  const page = await openPage(browser, device, house.clock);
-  const app = new App(page, device, house, BRAND);
+  const page = await openPage(browser, device, broker.clock);
+  const app = new App(page, device, broker, BRAND);
   await signIn(app, login);
   return app;
 }
@@ -40,13 +40,13 @@ describe.each(onOneDevice('desktop'))('on a %s', (device) => {
   const login = { email: `leaves-${device}@northwind.example.com`, password: PASSWORD };
 
   beforeAll(async () => {
-    const client = house.client(BRAND);
-    await openDemoSession(client, house.dataDir, login.email);
+    const client = broker.client(BRAND);
+    await openDemoSession(client, broker.dataDir, login.email);
     client.close();
   });
 
   it('an account with money lists the obstacles, and links to them', async () => {
-    const app = await openUser(device, house.trader(BRAND));
+    const app = await openUser(device, broker.trader(BRAND));
     await app.open('/user/close');
     const money = app.page.getByRole('link', { name: /^Money left in the account: [\d,.]+ USD/ });
     await money.waitFor();
@@ -91,6 +91,6 @@ describe.each(onOneDevice('desktop'))('on a %s', (device) => {
     await app.login.open(app.url);
     await app.login.logIn(login);
     await expectText(app.page.getByRole('alert'), text('error.1005'));
-    expect(readOutbox(house.dataDir).findLast(({ to }) => to === login.email)).toMatchObject({ template: 'account-closed' });
+    expect(readOutbox(broker.dataDir).findLast(({ to }) => to === login.email)).toMatchObject({ template: 'account-closed' });
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { borrowBrowser } from './browser.ts';
 import { expectGone, expectHolds, expectPath } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { squarePng } from './square-png.ts';
 import { text } from './texts.ts';
@@ -14,16 +14,16 @@ import { openDemoSession, PASSWORD } from './trader-session.ts';
 const HEIC = fileURLToPath(new URL('pictures/hills.heic', import.meta.url));
 const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -50,10 +50,10 @@ const isBlue = ([red, green, blue]: Colour): boolean => red > 60 && red < 160 &&
 describe.each(onOneDevice('phone'))('%s', (device) => {
   it('profile (checklist 26, 28), password and customer service', async () => {
     const email = `mara-${device}@example.com`;
-    const client = house.client('northwind');
-    await openDemoSession(client, house.dataDir, email);
+    const client = broker.client('northwind');
+    await openDemoSession(client, broker.dataDir, email);
     client.close();
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     await app.open('/login?to=%2Fuser%2Faccount');
     await app.login.logIn({ email, password: PASSWORD });
     await expectPath(app.page, '/user/account');
@@ -133,7 +133,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
   });
 
   it('customer service is open to visitors, the rest of the account is not', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     await app.open('/user/service');
     await app.page.getByRole('link', { name: /Telegram/ }).waitFor();
     await app.open('/user/security');

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openPage, type Device } from './browser.ts';
 import { expectPath } from './eventually.ts';
-import type { BrandId, House } from './harness.ts';
+import type { BrandId, Broker } from './harness.ts';
 import { AccountPage } from './pages/account-page.ts';
 import { ChartPage } from './pages/chart-page.ts';
 import { HistoryPage } from './pages/history-page.ts';
@@ -18,7 +18,7 @@ import { PASSWORD } from './trader-session.ts';
 export class App {
   readonly page: Page;
   readonly device: Device;
-  readonly house: House;
+  readonly broker: Broker;
   readonly brand: BrandId;
   readonly shell: ShellPage;
   readonly home: HomePage;
@@ -31,10 +31,10 @@ export class App {
   readonly search: SearchPage;
   readonly account: AccountPage;
 
-  constructor(page: Page, device: Device, house: House, brand: BrandId) {
+  constructor(page: Page, device: Device, broker: Broker, brand: BrandId) {
     this.page = page;
     this.device = device;
-    this.house = house;
+    this.broker = broker;
     this.brand = brand;
     this.shell = new ShellPage(page, device);
     this.home = new HomePage(page, device);
@@ -49,7 +49,7 @@ export class App {
   }
 
   get url(): string {
-    return this.house.url(this.brand);
+    return this.broker.url(this.brand);
   }
 
   /** Opens a path of the brand. */
@@ -75,7 +75,7 @@ export class App {
   async openAccount(email: string): Promise<void> {
     await this.register.open(this.url);
     await this.register.sendCode(email);
-    await this.register.finish(this.house.codeFor(email), PASSWORD);
+    await this.register.finish(this.broker.codeFor(email), PASSWORD);
     await expectPath(this.page, '/');
   }
 }
@@ -83,10 +83,10 @@ export class App {
 /** Opens a window of the brand's app. Nothing is loaded yet. */
 export async function openApp(
   browser: Browser,
-  house: House,
+  broker: Broker,
   brand: BrandId,
   device: Device,
   options?: BrowserContextOptions,
 ): Promise<App> {
-  return new App(await openPage(browser, device, house.clock, options), device, house, brand);
+  return new App(await openPage(browser, device, broker.clock, options), device, broker, brand);
 }

@@ -6,18 +6,18 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { App } from './app.ts';
 import { DEVICES, launchBrowser, openWindow } from './browser.ts';
-import { ALL_BRAND_IDS, openSimulatedHouse } from './harness.ts';
+import { ALL_BRAND_IDS, openSimulatedBroker } from './harness.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 /** Time for prices, charts and banners to arrive. */
 const SETTLE_MS = 4_000;
 
 mkdirSync(FOLDER, { recursive: true });
-const [house, browser] = await Promise.all([openSimulatedHouse(), launchBrowser()]);
+const [broker, browser] = await Promise.all([openSimulatedBroker(), launchBrowser()]);
 for (const brand of ALL_BRAND_IDS) {
   for (const device of DEVICES) {
-    const window = await openWindow(browser, device, house.clock, device === 'phone' ? { deviceScaleFactor: 1 } : {});
-    const app = new App(await window.newPage(), device, house, brand);
+    const window = await openWindow(browser, device, broker.clock, device === 'phone' ? { deviceScaleFactor: 1 } : {});
+    const app = new App(await window.newPage(), device, broker, brand);
     await app.open('/');
     await app.page.waitForLoadState('networkidle');
     await app.page.waitForTimeout(SETTLE_MS);
@@ -26,4 +26,4 @@ for (const brand of ALL_BRAND_IDS) {
   }
 }
 await browser.close();
-await house.stop();
+await broker.stop();

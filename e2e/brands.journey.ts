@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { DEVICES, borrowBrowser } from './browser.ts';
 import { expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
-import { ALL_BRAND_IDS, openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
+import { ALL_BRAND_IDS, openScriptedBroker, type BrandId, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { switchLanguage } from './switch-language.ts';
 import { OptionPage } from './pages/option-page.ts';
@@ -51,22 +51,22 @@ const PROFITS: Partial<Record<BrandId, { readonly profit: Money; readonly fee: M
   skylark: { profit: cents(8_000n), fee: cents(50n) },
 };
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 describe.each(DEVICES)('%s', (device) => {
   it.each(ALL_BRAND_IDS)('%s has its own appearance', async (brand) => {
     const face = FACES[brand];
-    const app = await openApp(browser, house, brand, device);
+    const app = await openApp(browser, broker, brand, device);
     await app.home.open(app.url);
     await expectSoon(() => app.page.title(), face.title);
     expect(await app.shell.theme).toBe(face.theme);
@@ -84,7 +84,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
   it('all differ in logo, color and font', async () => {
     const looks = await Promise.all(
       ALL_BRAND_IDS.map(async (brand) => {
-        const app = await openApp(browser, house, brand, device);
+        const app = await openApp(browser, broker, brand, device);
         await app.home.open(app.url);
         await app.shell.logo.waitFor();
         const mark = await app.page.evaluate(async () => (await fetch('/brand/mark.svg')).text());
@@ -100,7 +100,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
 
   it.runIf(device === 'phone')('banners show their titles in every language of their brand, with enough space', async () => {
     for (const brand of ALL_BRAND_IDS.filter((id) => id !== 'northwind')) {
-      const app = await openApp(browser, house, brand, device);
+      const app = await openApp(browser, broker, brand, device);
       await app.page.setViewportSize({ width: 360, height: 780 });
       await app.home.open(app.url);
       await app.home.banners.waitFor();
@@ -108,7 +108,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
         const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
         return ((await answer.json()) as { data: CallResponse<'bannerList'> }).data;
       }, PATHS.bannerList);
-      for (const language of house.languagesOf(brand)) {
+      for (const language of broker.languagesOf(brand)) {
         await switchLanguage(app.page, language);
         const captions = app.page.locator('[aria-roledescription="carousel"] p');
         const wanted = rows.map(({ title }) => title?.[language]?.join(' ') ?? 'no title');
@@ -127,13 +127,13 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
   });
 
   it('plain localhost shows the first brand', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
-    await app.page.goto(`http://localhost:${house.server.port}/`);
+    const app = await openApp(browser, broker, 'northwind', device);
+    await app.page.goto(`http://localhost:${broker.server.port}/`);
     await expectSoon(() => app.page.title(), FACES.northwind.title);
   });
 
   it('switches to Chinese on request, also after a reload', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     await app.account.open(app.url);
     await app.account.chooseLanguage('简体中文');
     await expectSoon(() => app.shell.language, 'zh-cn');
@@ -146,7 +146,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
   });
 
   it('remembers light and dark, and renders them on the server', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     await app.account.open(app.url);
     await app.account.chooseTheme('light');
     await expectSoon(() => app.shell.theme, 'light');
@@ -160,7 +160,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     const saying = text('ticket.holdMinutes', { minutes: '@' }).split('@')[0] ?? '';
     for (const brand of ALL_BRAND_IDS) {
       const { market, holds } = FACES[brand];
-      const app = await (await openApp(browser, house, brand, device)).tradesContracts();
+      const app = await (await openApp(browser, broker, brand, device)).tradesContracts();
       await app.open(`/${market[0]}/place?direction=0`);
       await expectText(app.ticket.margin, '$');
       const rule = app.page.getByText(holds > 0 ? text('ticket.holdMinutes', { minutes: holds }) : saying);
@@ -173,10 +173,10 @@ describe('on a phone', () => {
   it.each(ALL_BRAND_IDS)('a trader of %s logs in, looks at a chart, trades, and finds it in the history', async (brand) => {
     const { market, holds } = FACES[brand];
     const [symbol, name] = market;
-    const app = await openApp(browser, house, brand, 'phone');
+    const app = await openApp(browser, broker, brand, 'phone');
     push(symbol, 'opening');
     await app.login.open(app.url);
-    await app.login.logIn(house.trader(brand));
+    await app.login.logIn(broker.trader(brand));
     await expectPath(app.page, '/');
     await app.home.market(name).or(app.home.categories.first()).first().waitFor();
     await app.chart.open(app.url, symbol);
@@ -189,14 +189,14 @@ describe('on a phone', () => {
 
 const push = (symbol: string, when: 'opening' | 'closing'): void => {
   const quote = PRICES[symbol]?.[when];
-  if (quote) house.prices.push(symbol, quote);
+  if (quote) broker.prices.push(symbol, quote);
 };
 
 /** Opens and closes a position at a profit: the history must deduct the fee stated in the ticket. */
 async function closePosition(app: App, symbol: string, name: string, holds: number): Promise<void> {
   const { ask = '' } = PRICES[symbol]?.opening ?? {};
   const { bid = '' } = PRICES[symbol]?.closing ?? {};
-  const trade = new TradeFigures(house, { symbol, side: 'buy', volume: VOLUME, openPrice: ask });
+  const trade = new TradeFigures(broker, { symbol, side: 'buy', volume: VOLUME, openPrice: ask });
   const { ticket, positions, history } = app;
   await app.open(`/${symbol}/place?direction=0`);
   await ticket.setVolume(VOLUME);
@@ -206,7 +206,7 @@ async function closePosition(app: App, symbol: string, name: string, holds: numb
   const number = await ticket.orderNumber();
   await ticket.viewPosition();
   push(symbol, 'closing');
-  if (holds > 0) await house.advance(holds * 60_000 + 1_000);
+  if (holds > 0) await broker.advance(holds * 60_000 + 1_000);
   await positions.open(name);
   await positions.close();
   await positions.empty.waitFor();
@@ -231,7 +231,7 @@ async function winOption(
   await option.submitButton('up', text('options.long.minutes', { n: 1 })).click();
   await option.countdown.waitFor();
   push(symbol, 'closing');
-  await house.advance(DELIVERED_MS);
+  await broker.advance(DELIVERED_MS);
   await option.ended('win');
   await expectText(option.settlement, text('options.settlement.paid', { amount: formatMoney(cents(STAKE + profit)) }));
   await option.leaveSettlement();

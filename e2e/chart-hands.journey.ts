@@ -8,7 +8,7 @@ import { openApp, type App } from './app.ts';
 import { borrowBrowser } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectGone, expectHolds, expectSoon } from './eventually.ts';
-import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, WEDNESDAY_MS, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { keepPaintedTexts, takePaintedTexts } from './painted-texts.ts';
@@ -25,28 +25,28 @@ const HOLED = 'SOLUSDT';
 const MINUTE_MS = 60_000;
 const HISTORY = `**${PATHS.marketHistoryLimit}`;
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
   // a brand in a distant time zone: the axis must use the brand's
   const brandFile = (_brand: string, file: string): string => file.replace('timeZone: Europe/London', 'timeZone: Asia/Tokyo');
-  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { brandFile }), borrowBrowser()]);
-  const now = house.clock.now();
-  house.prices.setCandles(SYMBOL, risingCandles(now, 107_000_00n));
-  house.prices.setCandles(SHORT, risingCandles(now, 3_600_00n).slice(-HISTORY_MINUTES));
-  house.prices.setCandles(
+  [broker, browser] = await Promise.all([openScriptedBroker(WEDNESDAY_MS, { brandFile }), borrowBrowser()]);
+  const now = broker.clock.now();
+  broker.prices.setCandles(SYMBOL, risingCandles(now, 107_000_00n));
+  broker.prices.setCandles(SHORT, risingCandles(now, 3_600_00n).slice(-HISTORY_MINUTES));
+  broker.prices.setCandles(
     HOLED,
     risingCandles(now, 150_00n).filter((_, index, all) => index < all.length - 50 || index >= all.length - 20),
   );
-  house.prices.push(SYMBOL, { bid: '106990.00', ask: '107010.00' });
-  house.prices.push(SHORT, { bid: '3599.00', ask: '3601.00' });
-  house.prices.push(HOLED, { bid: '149.90', ask: '150.10' });
+  broker.prices.push(SYMBOL, { bid: '106990.00', ask: '107010.00' });
+  broker.prices.push(SHORT, { bid: '3599.00', ask: '3601.00' });
+  broker.prices.push(HOLED, { bid: '149.90', ask: '150.10' });
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 /** Opens a market's chart and waits for its candles. */
@@ -97,7 +97,7 @@ function received(page: Page): CandleView[] {
 
 describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('a magnet snaps points to candles; locked drawings stay; one or all are deleted and restored', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     const candles = received(app.page);
     const tools = await openChart(app, SYMBOL);
     await tools.chooseMagnet('strong');
@@ -179,7 +179,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
 
 describe.each(onOneDevice('phone'))('%s', (device) => {
   it('the history loads back to its first candle, without gaps or duplicates, also after a failed load', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     const candles = received(app.page);
     let failing = true;
     await app.page.route(HISTORY, (route) =>
@@ -229,7 +229,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
 });
 
 it('on a phone two fingers zoom, a long press reads a candle, and the page does not scroll', async () => {
-  const app = await openApp(browser, house, 'northwind', 'phone');
+  const app = await openApp(browser, broker, 'northwind', 'phone');
   await keepPaintedTexts(app.page);
   const tools = await openChart(app, SYMBOL);
   const box = await tools.box();
@@ -273,7 +273,7 @@ it('on a phone two fingers zoom, a long press reads a candle, and the page does 
 });
 
 it('a candle out of order is ignored, and missing ones are reported', async () => {
-  const app = await openApp(browser, house, 'northwind', 'desktop');
+  const app = await openApp(browser, broker, 'northwind', 'desktop');
   let spoilt = 0;
   await app.page.routeWebSocket(/\/market\/ws/, (socket) => {
     const server = socket.connectToServer();
@@ -292,7 +292,7 @@ it('a candle out of order is ignored, and missing ones are reported', async () =
   await app.chart.chartOf(HOLED, '1min').waitFor();
   await tools.toggleTable();
   await app.page.getByText(textPattern('chart.table.gap')).waitFor();
-  house.prices.push(HOLED, { bid: '150.90', ask: '151.10' });
+  broker.prices.push(HOLED, { bid: '150.90', ask: '151.10' });
   await expectHolds(() => spoilt > 1, 'candles out of order were sent');
   await expectHolds(async () => (await tools.tableRows())[0]?.[4] === '151.00', 'the newest candle has its price');
   expect((await tools.tableRows()).flat().filter((cell) => cell.includes('999,999'))).toEqual([]);
@@ -311,7 +311,7 @@ it('a candle out of order is ignored, and missing ones are reported', async () =
 });
 
 it('labels the chart in the page’s language and the brand’s time, with the time left for the candle', async () => {
-  const app = await openApp(browser, house, 'northwind', 'phone');
+  const app = await openApp(browser, broker, 'northwind', 'phone');
   await app.account.open(app.url);
   await app.account.chooseLanguage('简体中文');
   await expectSoon(() => app.shell.language, 'zh-cn');
@@ -338,7 +338,7 @@ it('labels the chart in the page’s language and the brand’s time, with the t
 
 it('an alert starts at the price under the pointer: by the crosshair’s button, and by a right click', async () => {
   const email = 'alert-at-cross@northwind.example.com';
-  const { app } = await openDemoTrader(browser, house, { brand: 'northwind', device: 'desktop', email, trades: 'contracts' });
+  const { app } = await openDemoTrader(browser, broker, { brand: 'northwind', device: 'desktop', email, trades: 'contracts' });
   await openChart(app, SYMBOL);
   const { page } = app;
   const box = await page.getByRole('application').boundingBox();
@@ -364,7 +364,7 @@ it('an alert starts at the price under the pointer: by the crosshair’s button,
 
 it('a corrupt layout on the server is replaced by the default', async () => {
   const email = 'damaged@plumtree.example.com';
-  const { app } = await openDemoTrader(browser, house, { brand: 'plumtree', device: 'phone', email, trades: 'contracts' });
+  const { app } = await openDemoTrader(browser, broker, { brand: 'plumtree', device: 'phone', email, trades: 'contracts' });
   const tools = await openChart(app, SYMBOL);
   const saved = app.page.waitForResponse((response) => response.url().endsWith(PATHS.workspaceSave));
   await app.chart.choosePeriod('1h');

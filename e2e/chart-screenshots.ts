@@ -4,7 +4,7 @@
  */
 import type { App } from './app.ts';
 import { launchBrowser } from './browser.ts';
-import { openSimulatedHouse, type BrandId, type House } from './harness.ts';
+import { openSimulatedBroker, type BrandId, type Broker } from './harness.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { readWanted, shootWindow, type Shoot } from './shooting.ts';
 import { text } from './texts.ts';
@@ -19,9 +19,9 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ] as const;
 
-async function openPosition(house: House, brand: BrandId): Promise<void> {
-  const client = house.client(brand);
-  const token = await openRealSession(client, house.trader(brand));
+async function openPosition(broker: Broker, brand: BrandId): Promise<void> {
+  const client = broker.client(brand);
+  const token = await openRealSession(client, broker.trader(brand));
   const { price } = await client.demand('marketThumb', { symbol: 'BTCUSDT' });
   const levels = { stopPrice: (price * 0.997).toFixed(2), takeProfitPprice: (price * 1.004).toFixed(2) };
   await client.demand(
@@ -35,7 +35,7 @@ async function openPosition(house: House, brand: BrandId): Promise<void> {
 async function walk(app: App, shoot: Shoot): Promise<void> {
   await shootDoors(app, shoot);
   await app.open('/login?to=%2FBTCUSDT%2Fchart');
-  await app.login.logIn(app.house.trader(app.brand));
+  await app.login.logIn(app.broker.trader(app.brand));
   await app.chart.chart.waitFor();
   await shootChart(app, shoot);
   await shootAccount(app, shoot);
@@ -101,14 +101,14 @@ async function shootAccount(app: App, shoot: Shoot): Promise<void> {
 const { folder, brands, windows } = readWanted(process.argv.slice(2));
 const widths = process.argv.slice(2).map(Number).filter(Number.isFinite);
 const sizes = SIZES.filter(({ width }) => widths.length === 0 || widths.includes(width));
-const [house, browser] = await Promise.all([openSimulatedHouse(), launchBrowser()]);
+const [broker, browser] = await Promise.all([openSimulatedBroker(), launchBrowser()]);
 for (const brand of brands) {
-  await openPosition(house, brand);
+  await openPosition(broker, brand);
   for (const window of windows) {
     for (const viewport of window.device === 'phone' ? [undefined] : sizes) {
-      await shootWindow(browser, house, folder, { brand, ...window, viewport }, walk);
+      await shootWindow(browser, broker, folder, { brand, ...window, viewport }, walk);
     }
   }
 }
 await browser.close();
-await house.stop();
+await broker.stop();

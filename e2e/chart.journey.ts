@@ -8,7 +8,7 @@ import { openApp, type App } from './app.ts';
 import { borrowBrowser, type Device } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectCount, expectGone, expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { risingCandles } from './rising-candles.ts';
@@ -24,20 +24,20 @@ const PLACES = [
   [0.45, 0.15],
 ] as const;
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
-  house.prices.setCandles(SYMBOL, risingCandles(house.clock.now(), 107_000_00n));
-  house.prices.setCandles(OTHER, risingCandles(house.clock.now(), 3_600_00n));
-  house.prices.push(SYMBOL, { bid: '106990.00', ask: '107010.00' });
-  house.prices.push(OTHER, { bid: '3599.00', ask: '3601.00' });
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
+  broker.prices.setCandles(SYMBOL, risingCandles(broker.clock.now(), 107_000_00n));
+  broker.prices.setCandles(OTHER, risingCandles(broker.clock.now(), 3_600_00n));
+  broker.prices.push(SYMBOL, { bid: '106990.00', ask: '107010.00' });
+  broker.prices.push(OTHER, { bid: '3599.00', ask: '3601.00' });
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 async function openChart(app: App, symbol = SYMBOL): Promise<ChartTools> {
@@ -54,7 +54,7 @@ async function expectRedrawn(app: App, before: string, what: string): Promise<st
 
 /** Another window of the same user. */
 async function elsewhere(device: Device, email: string): Promise<App> {
-  const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();
+  const app = await (await openApp(browser, broker, 'plumtree', device)).tradesContracts();
   await app.open(`/login?to=%2F${SYMBOL}%2Fchart`);
   await app.login.logIn({ email, password: PASSWORD });
   await app.chart.chart.waitFor();
@@ -64,7 +64,7 @@ async function elsewhere(device: Device, email: string): Promise<App> {
 describe.each(onOneDevice('phone'))('%s', (device) => {
   it('every tool draws; drawings survive a reload and appear on the user’s other device', async () => {
     const email = `drawing-${device}@plumtree.example.com`;
-    const { app } = await openDemoTrader(browser, house, { brand: 'plumtree', device, email, trades: 'contracts' });
+    const { app } = await openDemoTrader(browser, broker, { brand: 'plumtree', device, email, trades: 'contracts' });
     const tools = await openChart(app);
     let picture = await app.chart.picture();
     for (const { name: group, tools: members } of TOOL_GROUPS) {
@@ -115,7 +115,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
   });
 
   it('keyboard drawing works; a visitor’s drawings are hidden, colored and saved on the device', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     const tools = await openChart(app);
     await tools.take('line', 'segment');
     await app.chart.chart.focus();
@@ -157,7 +157,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
 
 describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('accepts three indicators of each kind with correct values, and saves them with the candle style', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     const tools = await openChart(app);
     let picture = await app.chart.picture();
     await tools.openIndicators();
@@ -207,7 +207,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
   });
 
   it('pans, is saved as an image, fills the screen and can be read as a table', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     const tools = await openChart(app);
     let picture = await app.chart.picture();
     for (const action of ['in', 'older', 'out', 'newer', 'older', 'now'] as const) {
@@ -247,7 +247,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
   });
 
   it('an answer for the previous market is not drawn in the new one; an unknown market is reported', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await app.page.route('**/market/history/limit', async (route) => {
@@ -274,7 +274,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
   });
 
   it('a corrupt saved layout is replaced by the default and reported', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     await app.page.addInitScript((key) => {
       if (sessionStorage.getItem('spoilt')) return;
       sessionStorage.setItem('spoilt', '1');
@@ -288,7 +288,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
 });
 
 it('a page that slept loads the candles it missed', async () => {
-  const app = await openApp(browser, house, 'northwind', 'desktop');
+  const app = await openApp(browser, broker, 'northwind', 'desktop');
   let asleep = false;
   await app.page.routeWebSocket(/\/market\/ws/, (socket) => {
     const server = socket.connectToServer();
@@ -303,21 +303,21 @@ it('a page that slept loads the candles it missed', async () => {
   const [last = []] = await tools.tableRows();
   asleep = true;
   for (let minute = 1; minute <= 5; minute += 1) {
-    await house.advance(MINUTE_MS);
-    house.prices.push(SYMBOL, { bid: `10700${minute}.00`, ask: `10702${minute}.00` });
+    await broker.advance(MINUTE_MS);
+    broker.prices.push(SYMBOL, { bid: `10700${minute}.00`, ask: `10702${minute}.00` });
   }
   const times = async (): Promise<(string | undefined)[]> => (await tools.tableRows()).map(([time]) => time);
   expect((await times())[0]).toBe(last[0]);
   asleep = false;
-  await house.advance(MINUTE_MS);
-  house.prices.push(SYMBOL, { bid: '107010.00', ask: '107030.00' });
+  await broker.advance(MINUTE_MS);
+  broker.prices.push(SYMBOL, { bid: '107010.00', ask: '107030.00' });
   // every minute of the sleep is there: the newest candles are consecutive
   await expectSoon(async () => (await times()).indexOf(last[0]), 6);
   await expectCount(app.page.getByRole('alert'), 0);
 });
 
 it('resizing the window during a drag keeps the drawing intact', async () => {
-  const app = await openApp(browser, house, 'northwind', 'desktop');
+  const app = await openApp(browser, broker, 'northwind', 'desktop');
   const tools = await openChart(app);
   await tools.take('horizontal', 'horizontalStraightLine');
   await tools.point([0.4, 0.3]);
@@ -344,13 +344,13 @@ it('resizing the window during a drag keeps the drawing intact', async () => {
 
 it('pending orders have lines, running options their entry and end; a closed ticket leaves sell and buy buttons on the chart', async () => {
   const email = 'lines@plumtree.example.com';
-  const { app, token } = await openDemoTrader(browser, house, {
+  const { app, token } = await openDemoTrader(browser, broker, {
     brand: 'plumtree',
     device: 'desktop',
     email,
     trades: 'contracts',
   });
-  const client = house.client('plumtree');
+  const client = broker.client('plumtree');
   const levels = { stopPrice: '0', takeProfitPprice: '109000.00' };
   await client.demand(
     'addOrderMock',
@@ -374,7 +374,7 @@ it('pending orders have lines, running options their entry and end; a closed tic
   const product = optionsProducts.map(optionProductFromWire).find(({ symbol }) => symbol === SYMBOL);
   const delivery = product?.deliveries.at(-1);
   if (!product || !delivery) throw new Error('no options are offered');
-  const btime = Math.floor(house.clock.now() / 1_000);
+  const btime = Math.floor(broker.clock.now() / 1_000);
   const order = {
     tradePair: SYMBOL,
     optionsProductId: product.id,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { borrowBrowser, openLastingPage } from './browser.ts';
 import { expectGone, expectText } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { expectSaid } from './toasts.ts';
 import { ConsolePage } from './pages/console-page.ts';
 import { text } from './texts.ts';
@@ -14,7 +14,7 @@ const BRAND = 'northwind';
 const XSS = '<img src=x onerror="document.title=1">';
 
 let browser: Browser;
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let trader: Trader;
 let desks: { readonly desk: ConsolePage; close(): Promise<void> }[];
 let one: ConsolePage;
@@ -23,35 +23,35 @@ let two: ConsolePage;
 let orderNumber: string;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
   desks = [await openDesk(0), await openDesk(1)];
   [one, two] = desks.map(({ desk }) => desk) as [ConsolePage, ConsolePage];
   orderNumber = await placeOrder();
-  house.prices.refresh();
-  trader = await openTrader(browser, house, { brand: BRAND, device: 'phone', mode: 'real', trades: 'contracts' });
+  broker.prices.refresh();
+  trader = await openTrader(browser, broker, { brand: BRAND, device: 'phone', mode: 'real', trades: 'contracts' });
 });
 
 afterAll(async () => {
   await trader.leave();
   for (const { close } of desks) await close();
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 async function openDesk(place: number) {
-  const login = house.server.logins.filter(({ role }) => role === 'operator')[place];
+  const login = broker.server.logins.filter(({ role }) => role === 'operator')[place];
   if (!login) throw new Error(`there is no operator ${place}`);
-  const { page, close } = await openLastingPage(browser, 'desktop', house.clock);
-  const desk = new ConsolePage(page, house);
+  const { page, close } = await openLastingPage(browser, 'desktop', broker.clock);
+  const desk = new ConsolePage(page, broker);
   await desk.signInFirst(login);
   return { desk, close };
 }
 
 /** Places an order without the UI, which others test. @returns its number */
 async function placeOrder(): Promise<string> {
-  house.prices.refresh();
-  const client = house.client(BRAND);
-  const { email, password } = house.trader(BRAND);
+  broker.prices.refresh();
+  const client = broker.client(BRAND);
+  const { email, password } = broker.trader(BRAND);
   const session = await client.demand('login', { username: email, password, type: 'E' });
   if (!('token' in session)) throw new Error('a second factor is wanted');
   const order = { tradePair: 'BTCUSDT', orderType: 0, buyPoint: 2, price: 1, orderQuantity: 0.01 } as const;

@@ -4,18 +4,18 @@ import { openApp } from './app.ts';
 import { borrowBrowser } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectText } from './eventually.ts';
 import { Gate } from './gate.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { allowFaults } from './page-faults.ts';
 import { text } from './texts.ts';
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 let gate: Gate;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
-  gate = await Gate.to(house.server.port);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
+  gate = await Gate.to(broker.server.port);
 });
 
 afterEach(() => gate.mend());
@@ -23,16 +23,16 @@ afterEach(() => gate.mend());
 afterAll(async () => {
   await browser.close();
   await gate.close();
-  await house.stop();
+  await broker.stop();
 });
 
 it.each(onOneDevice('phone'))(
   'a lost connection is reported, blocks trading, and recovers automatically (%s)',
   async (device) => {
-    const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();
+    const app = await (await openApp(browser, broker, 'plumtree', device)).tradesContracts();
     const url = `http://plumtree.localhost:${gate.port}`;
     await app.page.goto(`${url}/login?to=${encodeURIComponent('/BTCUSDT/place?direction=0')}`);
-    await app.login.logIn(house.trader('plumtree'));
+    await app.login.logIn(broker.trader('plumtree'));
     await expectPath(app.page, '/BTCUSDT/place');
     await app.ticket.setVolume('0.01');
     const submit = app.ticket.submitButton('buy', '0.01', 'BTC/USDT');
@@ -44,7 +44,7 @@ it.each(onOneDevice('phone'))(
     await app.shell.lostStrip.waitFor();
     await app.page.getByText(text('common.tradingOffline')).waitFor();
     expect(await submit.isDisabled()).toBe(true);
-    house.prices.push('BTCUSDT', { bid: '101990.00', ask: '102010.00' });
+    broker.prices.push('BTCUSDT', { bid: '101990.00', ask: '102010.00' });
 
     gate.mend();
     await expectGone(app.shell.lostStrip);
@@ -54,8 +54,8 @@ it.each(onOneDevice('phone'))(
 );
 
 it('the account feed dies while prices continue: it is reported, blocks trading, and offers a retry after ten attempts', async () => {
-  const app = await (await openApp(browser, house, 'plumtree', 'desktop')).tradesContracts();
-  await app.page.clock.install({ time: house.clock.now() });
+  const app = await (await openApp(browser, broker, 'plumtree', 'desktop')).tradesContracts();
+  await app.page.clock.install({ time: broker.clock.now() });
   let dead = false;
   const ends: (() => Promise<void>)[] = [];
   await app.page.routeWebSocket(/\/exchange\/ws\//, (line) => {
@@ -64,7 +64,7 @@ it('the account feed dies while prices continue: it is reported, blocks trading,
     ends.push(() => line.close({ code: 1008 }));
   });
   await app.open(`/login?to=${encodeURIComponent('/BTCUSDT/place?direction=0')}`);
-  await app.login.logIn(house.trader('plumtree'));
+  await app.login.logIn(broker.trader('plumtree'));
   await expectPath(app.page, '/BTCUSDT/place');
   await app.ticket.setVolume('0.01');
   const submit = app.ticket.submitButton('buy', '0.01', 'BTC/USDT');
@@ -77,7 +77,7 @@ it('the account feed dies while prices continue: it is reported, blocks trading,
   await app.page.getByText(text('common.tradingOffline')).waitFor();
   expect(await submit.isDisabled()).toBe(true);
   // prices continue
-  house.prices.push('BTCUSDT', { bid: '104990.00', ask: '105010.00' });
+  broker.prices.push('BTCUSDT', { bid: '104990.00', ask: '105010.00' });
   await expectText(app.page.getByRole('main'), '105,000.00');
   const alert = app.page.getByRole('alertdialog', { name: text('shell.connection.lost') });
   await expectHolds(async () => {
@@ -92,7 +92,7 @@ it('the account feed dies while prices continue: it is reported, blocks trading,
 });
 
 it('trading is blocked at once if the browser reports that it is offline', async () => {
-  const app = await (await openApp(browser, house, 'plumtree', 'phone')).tradesContracts();
+  const app = await (await openApp(browser, broker, 'plumtree', 'phone')).tradesContracts();
   await app.open('/BTCUSDT/chart');
   await app.home.markets.first().or(app.page.getByText('BTC/USDT').first()).waitFor();
   await app.page.waitForLoadState('networkidle');
@@ -105,7 +105,7 @@ it('trading is blocked at once if the browser reports that it is offline', async
 });
 
 it('a screen whose code fails to load leaves the shell in place, and can be retried', async () => {
-  const app = await openApp(browser, house, 'plumtree', 'phone');
+  const app = await openApp(browser, broker, 'plumtree', 'phone');
   await app.home.open(app.url);
   await app.home.markets.first().waitFor();
   // the shell has loaded completely: prerendered markets appear before their code
@@ -125,8 +125,8 @@ it('a screen whose code fails to load leaves the shell in place, and can be retr
 });
 
 it('after the tenth attempt it offers a retry in place; a tab that slept for an hour recovers automatically', async () => {
-  const app = await openApp(browser, house, 'plumtree', 'desktop');
-  await app.page.clock.install({ time: house.clock.now() });
+  const app = await openApp(browser, broker, 'plumtree', 'desktop');
+  await app.page.clock.install({ time: broker.clock.now() });
   const url = `http://plumtree.localhost:${gate.port}`;
   await app.page.goto(`${url}/BTCUSDT/chart`);
   await app.page.getByText(text('shell.live'), { exact: true }).waitFor();
@@ -140,7 +140,7 @@ it('after the tenth attempt it offers a retry in place; a tab that slept for an 
   gate.mend();
   await app.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expectGone(app.shell.lostStrip);
-  house.prices.push('BTCUSDT', { bid: '103990.00', ask: '104010.00' });
+  broker.prices.push('BTCUSDT', { bid: '103990.00', ask: '104010.00' });
   await expectText(app.page.getByRole('main'), '104,000.00');
 
   gate.cut();

@@ -4,7 +4,7 @@ import { openApp, type App } from './app.ts';
 import { violations } from './axe.ts';
 import { borrowBrowser, type Device } from './browser.ts';
 import { expectGone, expectPath, expectText } from './eventually.ts';
-import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, WEDNESDAY_MS, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { signIn } from './sign-in.ts';
 import { text, textPattern } from './texts.ts';
@@ -13,22 +13,22 @@ import { PASSWORD } from './trader-session.ts';
 const BRAND = 'northwind';
 const HOUR_MS = 3_600_000;
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 const emailOf = (device: Device): string => `consent-${device}@mail.example`;
 
 /** The user's consents on the server, as document and version. */
 async function agreed(device: Device): Promise<string[]> {
-  const client = house.client(BRAND);
+  const client = broker.client(BRAND);
   const session = await client.demand('login', { username: emailOf(device), password: PASSWORD, type: 'E' });
   if (!('token' in session)) throw new Error('a second factor is wanted');
   const { list } = await client.demand('consents', {}, { token: session.token });
@@ -38,7 +38,7 @@ async function agreed(device: Device): Promise<string[]> {
 
 describe.each(onOneDevice('phone'))('on a %s', (device) => {
   it('a visitor reads every document before registering, and the consent is stored', async () => {
-    const app = await openApp(browser, house, BRAND, device);
+    const app = await openApp(browser, broker, BRAND, device);
     await app.open('/register');
     await app.page.getByRole('link', { name: text('account.entry.documents') }).click();
     await expectPath(app.page, '/legal');
@@ -55,9 +55,9 @@ describe.each(onOneDevice('phone'))('on a %s', (device) => {
 
 describe('after a document has changed', () => {
   beforeAll(async () => {
-    const before = house;
+    const before = broker;
     await before.server.stop();
-    house = await openScriptedHouse(WEDNESDAY_MS + HOUR_MS, {
+    broker = await openScriptedBroker(WEDNESDAY_MS + HOUR_MS, {
       after: before,
       brandFile: (brand, file) =>
         brand === BRAND ? file.replace(/^company:\n/m, 'company:\n  license: Example Authority 7\n') : file,
@@ -69,7 +69,7 @@ describe('after a document has changed', () => {
   it.each(onOneDevice('phone'))(
     'a user is asked on a %s, can postpone it, and one answer counts in both tabs',
     async (device) => {
-      const app = await openApp(browser, house, BRAND, device);
+      const app = await openApp(browser, broker, BRAND, device);
       await signIn(app, { email: emailOf(device), password: PASSWORD });
       await app.open('/');
       const terms = sheet(app.page).getByRole('link', { name: text('legal.terms.title') });

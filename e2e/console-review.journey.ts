@@ -3,33 +3,33 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { borrowBrowser, openPage, type Device } from './browser.ts';
 import { expectGone, expectText } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { ConsolePage, type OperatorLogin } from './pages/console-page.ts';
 import { text } from './texts.ts';
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 /** secrets of the operators' authenticator apps */
 const secrets: string[] = [];
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 function operator(place: number): OperatorLogin {
-  const login = house.server.logins.filter(({ role }) => role === 'operator')[place];
+  const login = broker.server.logins.filter(({ role }) => role === 'operator')[place];
   if (!login) throw new Error(`there is no operator ${place}`);
   return login;
 }
 
 /** A window of one of the two operators. */
 async function openDesk(place: 0 | 1, device: Device = 'desktop'): Promise<ConsolePage> {
-  const desk = new ConsolePage(await openPage(browser, device, house.clock), house);
+  const desk = new ConsolePage(await openPage(browser, device, broker.clock), broker);
   const secret = secrets[place];
   if (secret === undefined) secrets[place] = await desk.signInFirst(operator(place));
   else await desk.signIn(operator(place), secret);
@@ -39,7 +39,7 @@ async function openDesk(place: 0 | 1, device: Device = 'desktop'): Promise<Conso
 /** Finds and opens the demonstration's trader. */
 async function openTrader(desk: ConsolePage): Promise<void> {
   await desk.goTo('users');
-  await desk.page.getByLabel(text('console-users.searchLabel')).fill(house.trader('northwind').email);
+  await desk.page.getByLabel(text('console-users.searchLabel')).fill(broker.trader('northwind').email);
   await desk.page.keyboard.press('Enter');
   await desk.page.waitForURL((url) => url.searchParams.has('query'));
   await desk.page

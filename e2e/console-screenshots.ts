@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { launchBrowser, openWindow, DEVICES } from './browser.ts';
-import { openSimulatedHouse } from './harness.ts';
+import { openSimulatedBroker } from './harness.ts';
 import { ConsolePage } from './pages/console-page.ts';
 import { text } from './texts.ts';
 
@@ -27,18 +27,18 @@ const PLACES = [
 
 const folder = resolve(process.argv[2] ?? 'test-results/console');
 mkdirSync(folder, { recursive: true });
-const house = await openSimulatedHouse();
+const broker = await openSimulatedBroker();
 const browser = await launchBrowser();
-const [login] = house.server.logins.filter(({ role }) => role === 'operator');
+const [login] = broker.server.logins.filter(({ role }) => role === 'operator');
 if (!login) throw new Error('there is no operator');
 let secret: string | null = null;
 
 for (const device of DEVICES) {
   for (const theme of ['light', 'dark'] as const) {
-    const window = await openWindow(browser, device, house.clock);
+    const window = await openWindow(browser, device, broker.clock);
     const page = await window.newPage();
     page.on('console', (message) => message.type() === 'error' && process.stdout.write(`${message.text()}\n`));
-    const console = new ConsolePage(page, house);
+    const console = new ConsolePage(page, broker);
     await window.addCookies([{ name: 'theme', value: theme, url: console.url }]);
     const shoot = async (name: string): Promise<void> => {
       await page.waitForTimeout(SETTLE_MS);
@@ -67,4 +67,4 @@ for (const device of DEVICES) {
   }
 }
 await browser.close();
-await house.stop();
+await broker.stop();

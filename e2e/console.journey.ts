@@ -3,33 +3,33 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { borrowBrowser, DEVICES, openPage, type Device } from './browser.ts';
 import { expectGone, expectPath, expectSoon, expectText } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { allowFaults } from './page-faults.ts';
 import { ConsolePage, type OperatorLogin } from './pages/console-page.ts';
 import { text, textPattern } from './texts.ts';
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 /** secret of the first operator's authenticator app, once it is set up */
 let secret = '';
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 function operator(place: number): OperatorLogin {
-  const login = house.server.logins.filter(({ role }) => role === 'operator')[place];
+  const login = broker.server.logins.filter(({ role }) => role === 'operator')[place];
   if (!login) throw new Error(`there is no operator ${place}`);
   return login;
 }
 
 async function openConsole(device: Device = 'desktop'): Promise<ConsolePage> {
-  return new ConsolePage(await openPage(browser, device, house.clock), house);
+  return new ConsolePage(await openPage(browser, device, broker.clock), broker);
 }
 
 async function expectSound(page: Page, where: string): Promise<void> {

@@ -4,7 +4,7 @@ import { openApp, type App } from './app.ts';
 import { violations } from './axe.ts';
 import { borrowBrowser, DEVICES } from './browser.ts';
 import { expectCount, expectPath } from './eventually.ts';
-import { BRAND_IDS, openScriptedHouse, WEDNESDAY_MS, type BrandId, type ScriptedHouse } from './harness.ts';
+import { BRAND_IDS, openScriptedBroker, WEDNESDAY_MS, type BrandId, type ScriptedBroker } from './harness.ts';
 import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
 import { openRealSession } from './trader-session.ts';
@@ -15,11 +15,11 @@ const MIN_HOLD_MS = 181_000;
 const NOTHING: BrandId = 'plumtree';
 const order = { tradePair: 'BTCUSDT', orderQuantity: '0.10', orderType: 0 } as const;
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 /** The trader's existing orders: a position for each device, and one pending order. */
-async function tradeBefore(before: ScriptedHouse, brand: BrandId): Promise<void> {
+async function tradeBefore(before: ScriptedBroker, brand: BrandId): Promise<void> {
   const client = before.client(brand);
   const token = await openRealSession(client, before.trader(brand));
   for (const { buyPoint, price } of [...DEVICES.map(() => ({ buyPoint: 2, price: 0 })), { buyPoint: 1, price: 90_000 }] as const)
@@ -28,17 +28,17 @@ async function tradeBefore(before: ScriptedHouse, brand: BrandId): Promise<void>
 }
 
 async function session(brand: BrandId) {
-  const client = house.client(brand);
-  return { client, token: await openRealSession(client, house.trader(brand)) };
+  const client = broker.client(brand);
+  return { client, token: await openRealSession(client, broker.trader(brand)) };
 }
 
 beforeAll(async () => {
-  const before = await openScriptedHouse();
+  const before = await openScriptedBroker();
   for (const brand of BRAND_IDS) await tradeBefore(before, brand);
   await before.advance(MIN_HOLD_MS);
   await before.server.stop();
-  [house, browser] = await Promise.all([
-    openScriptedHouse(WEDNESDAY_MS + MIN_HOLD_MS, {
+  [broker, browser] = await Promise.all([
+    openScriptedBroker(WEDNESDAY_MS + MIN_HOLD_MS, {
       after: before,
       brandFile: (brand, file) => {
         const without = file.replace('  contract: true\n', '  contract: false\n');
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 describe.each(BRAND_IDS)('%s without contracts', (brand) => {
@@ -75,8 +75,8 @@ describe.each(BRAND_IDS)('%s without contracts', (brand) => {
 
   describe.each(DEVICES)('on a %s', (device) => {
     const openHere = async (path: string): Promise<App> => {
-      const app = await openApp(browser, house, brand, device);
-      await signIn(app, house.trader(brand));
+      const app = await openApp(browser, broker, brand, device);
+      await signIn(app, broker.trader(brand));
       await app.open(path);
       return app;
     };

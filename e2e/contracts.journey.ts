@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepPicture, borrowBrowser } from './browser.ts';
 import { expectCount, expectGone, expectPath, expectSoon, expectText } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { ChangesPage } from './pages/changes-page.ts';
 import { NotificationsPage } from './pages/notifications-page.ts';
 import { PendingPage } from './pages/pending-page.ts';
@@ -33,16 +33,16 @@ const RUNS = [
   { device: 'desktop', mode: 'real', brand: 'plumtree', side: 'sell' },
 ] as const satisfies readonly (Omit<TraderSetup, 'trades'> & { readonly side: 'buy' | 'sell' })[];
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
@@ -61,11 +61,11 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
   };
   const opensAt = (favour: number): string => quote(favour)[buys ? 'ask' : 'bid'];
   const closesAt = (favour: number): string => quote(favour)[buys ? 'bid' : 'ask'];
-  const push = (favour: number): void => house.prices.push(SYMBOL, quote(favour));
+  const push = (favour: number): void => broker.prices.push(SYMBOL, quote(favour));
   const level = (favour: number): string => (100_000 + (buys ? favour : -favour)).toFixed(2);
   const shown = (price: string): string => groupThousands(price);
   const figures = (volume: string, openPrice: string): TradeFigures =>
-    new TradeFigures(house, { symbol: SYMBOL, side, volume, openPrice });
+    new TradeFigures(broker, { symbol: SYMBOL, side, volume, openPrice });
   const order = (changed: object = {}) => ({
     tradePair: SYMBOL,
     orderQuantity: VOLUME,
@@ -78,7 +78,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
 
   beforeAll(async () => {
     push(0);
-    trader = await openTrader(browser, house, { ...setup, trades: 'contracts' });
+    trader = await openTrader(browser, broker, { ...setup, trades: 'contracts' });
     changes = new ChangesPage(trader.app.page, setup.device);
     pending = new PendingPage(trader.app.page, setup.device);
     start = await trader.balance();
@@ -182,7 +182,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     const { app } = trader;
     const [whole, half] = [figures(VOLUME, opensAt(0)), figures('0.25', opensAt(0))];
     const result = half.profitAt(closesAt(1_000));
-    if (held) await house.advance(MIN_HOLD_MS);
+    if (held) await broker.advance(MIN_HOLD_MS);
     await app.positions.open(MARKET);
     await app.positions.closeButton(app.positions.detail).click();
     await changes.choosePart(50);
@@ -273,7 +273,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
 
   it('all positions close at once, with a result for each; not before their minimum holding time', async () => {
     const { app } = trader;
-    if (held) await house.advance(MIN_HOLD_MS / 2);
+    if (held) await broker.advance(MIN_HOLD_MS / 2);
     await trader.call('addOrder', order({ tradePair: 'ETHUSDT' }));
     await expectCount(app.positions.rows('/USDT'), 2);
     await changes.askToCloseAll();
@@ -283,14 +283,14 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
         true,
       );
       // the older of the two may be closed, the other is refused
-      await house.advance(MIN_HOLD_MS / 2);
+      await broker.advance(MIN_HOLD_MS / 2);
       await changes.closeAll(1);
       await expectCount(changes.outcomes.getByText(text('positions.wasClosed'), { exact: true }), 1);
       await changes.outcomes
         .getByText(text('error.withCode', { text: text('ticket.holdMinutes', { minutes: 3 }), code: 409 }))
         .waitFor();
       await changes.leaveOutcomes();
-      await house.advance(MIN_HOLD_MS / 2);
+      await broker.advance(MIN_HOLD_MS / 2);
       await app.positions.open('ETH/USDT');
       await app.positions.close();
     } else {
@@ -383,7 +383,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
   /** Quotes at which positions of this side close at this price, in cents. */
   function pushClose(close: bigint): void {
     const [bid, ask] = buys ? [close, close + 2_000n] : [close - 2_000n, close];
-    house.prices.push(SYMBOL, { bid: formatPrice(points(bid), 2), ask: formatPrice(points(ask), 2) });
+    broker.prices.push(SYMBOL, { bid: formatPrice(points(bid), 2), ask: formatPrice(points(ask), 2) });
   }
 
   function lesser(one: Money, other: Money): Money {

@@ -7,7 +7,7 @@ import { borrowBrowser } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectCount } from './eventually.ts';
 import { loseNext } from './lost-answers.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { text } from './texts.ts';
 import { DEMO_GRANT, TradeFigures } from './trade-figures.ts';
@@ -17,26 +17,26 @@ const SYMBOL = 'BTCUSDT';
 const MARKET = 'BTC/USDT';
 const OPENING = { bid: '99990.00', ask: '100010.00' };
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 it.each(onOneDevice('desktop'))(
   'the demo account is reset, but not while a position is open, and not twice within an hour (%s)',
   async (device) => {
-    house.prices.push(SYMBOL, OPENING);
-    const trade = new TradeFigures(house, { symbol: SYMBOL, side: 'buy', volume: '1.00', openPrice: OPENING.ask });
+    broker.prices.push(SYMBOL, OPENING);
+    const trade = new TradeFigures(broker, { symbol: SYMBOL, side: 'buy', volume: '1.00', openPrice: OPENING.ask });
     const email = `reset-${device}@${BRAND}.example.com`;
-    const { app, token } = await openDemoTrader(browser, house, { brand: BRAND, device, email, trades: 'contracts' });
-    const client = house.client(BRAND);
+    const { app, token } = await openDemoTrader(browser, broker, { brand: BRAND, device, email, trades: 'contracts' });
+    const client = broker.client(BRAND);
     const order = { tradePair: SYMBOL, orderQuantity: '1', orderType: 0, buyPoint: 2, stopPrice: '0', takeProfitPprice: '0' };
     await client.demand('addOrderMock', order, { token });
 

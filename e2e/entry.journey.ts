@@ -5,7 +5,7 @@ import { violations } from './axe.ts';
 import { openApp, type App } from './app.ts';
 import { borrowBrowser, type Device } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
-import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, WEDNESDAY_MS, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { allowFaults } from './page-faults.ts';
 import { text, textPattern } from './texts.ts';
@@ -15,16 +15,16 @@ const NEXT_PASSWORD = 'meadow-compass-17';
 /** characters that a captcha may contain */
 const CAPTCHA = 'K7MP4';
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { captchaText: CAPTCHA }), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(WEDNESDAY_MS, { captchaText: CAPTCHA }), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 /** A number for each device, as it is typed. */
@@ -43,7 +43,7 @@ async function paste(app: App, words: string): Promise<void> {
 describe.each(onOneDevice('phone'))('%s', (device) => {
   it('a user registers by phone, with a code from a text message', async () => {
     const number = numberOf(device);
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     await app.register.open(app.url);
     await app.register.chooseCountry('germ');
     await expectText(app.register.nationCode, '+49');
@@ -77,7 +77,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     await app.page.setViewportSize(size);
     await expectSoon(() => app.register.password.inputValue(), PASSWORD);
 
-    const sent = house.codeFor(inFull(number));
+    const sent = broker.codeFor(inFull(number));
     await app.register.code.fill(sent === '000000' ? '000001' : '000000');
     await app.register.submit.click();
     await app.page.getByRole('alert').getByText(text('error.1111')).waitFor();
@@ -100,7 +100,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     await app.page.locator('input[name=email]').fill(address);
     await app.account.button(text('session.register.send')).click();
     await app.register.code.waitFor();
-    await app.register.code.fill(house.codeFor(address));
+    await app.register.code.fill(broker.codeFor(address));
     await app.account.button(text('account.bindIt')).click();
     await expectPath(app.page, '/user/account');
     await app.page.getByText(address).first().waitFor();
@@ -112,17 +112,17 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
 
 describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('an expired code is refused, and a new one can be requested', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     const email = `late-${device}@example.com`;
     await app.register.open(app.url);
     await app.register.sendCode(email);
-    const old = house.codeFor(email);
-    await house.advance(11 * 60_000);
+    const old = broker.codeFor(email);
+    await broker.advance(11 * 60_000);
     await app.register.finish(old, PASSWORD);
     await app.page.getByRole('alert').getByText(text('error.23555')).waitFor();
     await app.account.button(text('session.code.resend')).click();
-    await expectHolds(() => house.codeFor(email) !== old, 'another code has been sent');
-    await app.register.finish(house.codeFor(email), PASSWORD);
+    await expectHolds(() => broker.codeFor(email) !== old, 'another code has been sent');
+    await app.register.finish(broker.codeFor(email), PASSWORD);
     await expectPath(app.page, '/');
   });
 });
@@ -130,7 +130,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
 describe.each(onOneDevice('phone'))('%s', (device) => {
   it('without text messages there is a captcha: a wrong answer draws a new one, and not too often', async () => {
     const number = numberOf(device);
-    const app = await openApp(browser, house, 'plumtree', device);
+    const app = await openApp(browser, broker, 'plumtree', device);
     await app.register.open(app.url);
     await app.register.chooseCountry('germ');
     await app.register.phone.fill(number);
@@ -160,7 +160,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     await expectSoon(() => app.page.locator('input[name=captcha]').inputValue(), '');
 
     // one that took too long is redrawn as well
-    await house.advance(6 * 60_000);
+    await broker.advance(6 * 60_000);
     const second = await image.getAttribute('src');
     await app.page.locator('input[name=captcha]').fill(CAPTCHA);
     await app.register.submit.click();
@@ -199,9 +199,9 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
 describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('a forgotten password is reset with a code, without logging in automatically', async () => {
     const email = `forgetful-${device}@example.com`;
-    const client = house.client('northwind');
-    await openDemoSession(client, house.dataDir, email);
-    const app = await openApp(browser, house, 'northwind', device);
+    const client = broker.client('northwind');
+    await openDemoSession(client, broker.dataDir, email);
+    const app = await openApp(browser, broker, 'northwind', device);
     await app.open('/login');
     await app.page.getByRole('link', { name: text('session.login.forgot') }).click();
     await expectPath(app.page, '/forgot');
@@ -211,7 +211,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await form.locator('button[type=submit]').click();
     await app.page.getByText(text('session.fault.wrong_email')).waitFor();
     await form.locator('input[name=username]').fill(email);
-    await house.advance(61_000);
+    await broker.advance(61_000);
     // the code is sent, and the answer is lost: a second attempt is too soon, and still leads to the code
     allowFaults(app.page, /sendMail/);
     await app.page.route('**/wa-na/sendMail', async (route) => {
@@ -228,7 +228,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await app.register.code.waitFor();
     await app.page.getByText(text('session.code.resendIn')).waitFor();
 
-    await app.register.code.fill(house.codeFor(email));
+    await app.register.code.fill(broker.codeFor(email));
     await app.page.locator('input[name=new-password]').fill('short');
     await form.locator('button[type=submit]').click();
     await app.page.getByText(text('session.fault.password_limit')).waitFor();

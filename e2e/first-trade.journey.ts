@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from './app.ts';
 import { borrowBrowser } from './browser.ts';
 import { expectHolds, expectPath } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { text } from './texts.ts';
 import { PASSWORD } from './trader-session.ts';
 
@@ -11,21 +11,21 @@ import { PASSWORD } from './trader-session.ts';
 const MAX_TAPS = 10;
 const MARKET = 'BTC/USDT';
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 it('a visitor’s first trade on a phone takes at most ten taps, and the flow returns to the ticket', async () => {
-  house.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
-  const app = await (await openApp(browser, house, 'northwind', 'phone')).tradesContracts();
+  broker.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
+  const app = await (await openApp(browser, broker, 'northwind', 'phone')).tradesContracts();
   let taps = 0;
   const tap = async (target: Locator): Promise<void> => {
     taps += 1;
@@ -41,7 +41,7 @@ it('a visitor’s first trade on a phone takes at most ten taps, and the flow re
   await tap(app.page.getByRole('checkbox'));
   await tap(app.register.next);
   await app.register.code.waitFor();
-  await app.register.code.fill(house.codeFor('stranger@example.com'));
+  await app.register.code.fill(broker.codeFor('stranger@example.com'));
   await app.register.password.fill(PASSWORD);
   await tap(app.register.submit);
 
@@ -57,8 +57,8 @@ it('a visitor’s first trade on a phone takes at most ten taps, and the flow re
 });
 
 it('an empty real account is offered the demo account in the ticket, and pressing Buy explains why nothing happens', async () => {
-  house.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
-  const app = await (await openApp(browser, house, 'plumtree', 'phone')).tradesContracts();
+  broker.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
+  const app = await (await openApp(browser, broker, 'plumtree', 'phone')).tradesContracts();
   await app.openAccount('empty@example.com');
   await app.page.getByRole('button', { name: /^Demo.*\$100,000\.00/ }).click();
   await app.page
@@ -80,15 +80,15 @@ it('an empty real account is offered the demo account in the ticket, and pressin
 });
 
 it('a password forgotten on the way to a ticket leads back to it', async () => {
-  const app = await openApp(browser, house, 'northwind', 'phone');
+  const app = await openApp(browser, broker, 'northwind', 'phone');
   const to = '/BTCUSDT/chart';
   await app.open(`/login?to=${encodeURIComponent(to)}`);
   await app.page.getByRole('link', { name: text('session.login.forgot') }).click();
-  const { email } = house.trader('northwind');
+  const { email } = broker.trader('northwind');
   await app.page.getByRole('textbox', { name: text('common.email'), exact: true }).fill(email);
   await app.register.next.click();
   await app.register.code.waitFor();
-  await app.register.code.fill(house.codeFor(email));
+  await app.register.code.fill(broker.codeFor(email));
   const password = 'meadow-compass-29';
   await app.page.getByLabel(text('common.newPassword'), { exact: true }).fill(password);
   await app.page.getByRole('button', { name: text('session.forgot.submit') }).click();
@@ -99,8 +99,8 @@ it('a password forgotten on the way to a ticket leads back to it', async () => {
 });
 
 it('a keyboard user reaches the ticket by one skip link, and buys and sells by key', async () => {
-  house.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
-  const app = await (await openApp(browser, house, 'northwind', 'desktop')).tradesContracts();
+  broker.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
+  const app = await (await openApp(browser, broker, 'northwind', 'desktop')).tradesContracts();
   await app.openAccount('keys@example.com');
   await app.open('/BTCUSDT/chart');
   await app.ticket.submitButton('buy', '0.10', MARKET).waitFor();

@@ -7,7 +7,7 @@ import { PRERENDER_ID, PRERENDERED_LAYOUTS } from '@truefill/api/prerender-reque
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEVICES, borrowBrowser, openPage, type Device } from './browser.ts';
-import { ALL_BRAND_IDS, openScriptedHouse, WEDNESDAY_MS, type BrandId, type ScriptedHouse } from './harness.ts';
+import { ALL_BRAND_IDS, openScriptedBroker, WEDNESDAY_MS, type BrandId, type ScriptedBroker } from './harness.ts';
 import { onePerTurn } from './one-device.ts';
 
 /** Files that may load after the first view, each for its own reason. */
@@ -21,16 +21,16 @@ const PHONE = { userAgent: 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.3
 const OPTIONS: Readonly<Record<Device, BrowserContextOptions>> = { phone: PHONE, desktop: {} };
 const PRERENDER = `#${PRERENDER_ID}`;
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(WEDNESDAY_MS), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 /** Maximum movement while a page settles, as a layout shift score (0.1 counts as good). */
@@ -47,10 +47,10 @@ describe('the first view', () => {
     ['desktop', '/login'],
     ['desktop', '/BTCUSDT/chart'],
   ])('on the %s at %s is listed by the page itself: no file waits for another to run', async (device, path) => {
-    const page = await openPage(browser, device, house.clock, OPTIONS[device]);
+    const page = await openPage(browser, device, broker.clock, OPTIONS[device]);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const answer = await page.goto(`${house.url('northwind')}${path}`);
+    const answer = await page.goto(`${broker.url('northwind')}${path}`);
     await page.getByRole('main').waitFor();
     await page.waitForLoadState('networkidle');
     const named = `${await answer?.text()} ${answer?.headers()['link']}`;
@@ -195,7 +195,7 @@ async function pageOf(brand: BrandId, cookies: Readonly<Record<string, string>>,
   const headers = { host: `${brand}.localhost`, cookie, 'user-agent': OPTIONS[device].userAgent ?? '' };
   return new Promise((resolve, reject) => {
     get(
-      { host: '127.0.0.1', port: house.server.port, path: '/', headers },
+      { host: '127.0.0.1', port: broker.server.port, path: '/', headers },
       (answer) => void textOf(answer).then(resolve, reject),
     ).on('error', reject);
   });
@@ -211,7 +211,7 @@ describe('the prerendered markup', () => {
       .map((name) => readFileSync(join(folder, name), 'utf8'));
     const known = new Set(sheets.flatMap((sheet) => sheet.match(/(?<=\.)_[\w-]+/g) ?? []));
     for (const [turn, brand] of ALL_BRAND_IDS.entries()) {
-      for (const [place, lang] of house.languagesOf(brand).entries()) {
+      for (const [place, lang] of broker.languagesOf(brand).entries()) {
         for (const { theme, device } of onePerTurn(PRERENDERED, turn + place)) {
           let html = '';
           const prerendered = async (): Promise<string> => {
@@ -248,11 +248,11 @@ describe('the prerendered markup', () => {
     ['tablet', 'northwind', '/BTCUSDT/chart', 'en', 'Your positions'],
   ])('on the %s for %s at %s is there before any script, and the app replaces it', async (size, brand, path, lang, text) => {
     const device = size === 'phone' ? 'phone' : 'desktop';
-    const page = await openPage(browser, device, house.clock, { ...OPTIONS[device], viewport: SIZES[size] });
+    const page = await openPage(browser, device, broker.clock, { ...OPTIONS[device], viewport: SIZES[size] });
     const look = await watchTakeOver(page);
     const boxes = await watchBoxes(page);
-    await page.context().addCookies([{ name: 'lang', value: lang, url: house.url(brand) }]);
-    const release = await openPrerendered(page, house.url(brand) + path);
+    await page.context().addCookies([{ name: 'lang', value: lang, url: broker.url(brand) }]);
+    const release = await openPrerendered(page, broker.url(brand) + path);
     await page.locator(PRERENDER).getByText(text).filter({ visible: true }).first().waitFor();
     expect(await page.locator(`${PRERENDER} [style]`).count()).toBe(0);
     expect(await unstyledClasses(page)).toEqual([]);
@@ -280,8 +280,8 @@ describe('the prerendered markup', () => {
   });
 
   it('preserves the focus of a link, is hidden if the app would show something else, and is absent for other windows', async () => {
-    const page = await openPage(browser, 'desktop', house.clock);
-    const release = await openPrerendered(page, house.url('northwind'));
+    const page = await openPage(browser, 'desktop', broker.clock);
+    const release = await openPrerendered(page, broker.url('northwind'));
     await page.locator(`${PRERENDER} a[href="/position"]`).filter({ visible: true }).focus();
     const shown = page.locator(`${PRERENDER} > div`).filter({ visible: true });
     for (const [width, height] of [

@@ -6,31 +6,31 @@ import { openApp } from './app.ts';
 import { borrowBrowser } from './browser.ts';
 import { expectPath } from './eventually.ts';
 import { goOnInChinese } from './going-on-in-chinese.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { chineseText, text } from './texts.ts';
 import { PASSWORD } from './trader-session.ts';
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 describe.each(onOneDevice('phone'))('%s', (device) => {
   it('a visitor who opens positions is asked to log in, and gets there afterwards', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     await app.open('/position');
     await expectPath(app.page, '/login');
     expect(new URL(app.page.url()).searchParams.get('to')).toBe('/position');
     await app.shell.expectSaid(text('shell.loginRequired'));
-    await app.login.logIn(house.trader('northwind'));
+    await app.login.logIn(broker.trader('northwind'));
     await expectPath(app.page, '/position');
 
     await app.page.reload();
@@ -41,9 +41,9 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
 
 describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('a logged-in user is redirected from the login, and logging out clears everything', async () => {
-    const app = await openApp(browser, house, 'plumtree', device);
+    const app = await openApp(browser, broker, 'plumtree', device);
     await app.login.open(app.url);
-    await app.login.logIn(house.trader('plumtree'));
+    await app.login.logIn(broker.trader('plumtree'));
     await expectPath(app.page, '/');
     for (const path of ['/login', '/register']) {
       await app.open(path);
@@ -67,11 +67,11 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
       locale: 'en',
       deposit: cents(500_000n),
       verification: 'none' as const,
-      nowMs: house.clock.now(),
+      nowMs: broker.clock.now(),
     };
-    await seedUser(house.server.database.kysely as IdentityDatabase, seed);
-    house.prices.push('EURUSD', { bid: '1.08000', ask: '1.08010' });
-    const app = await (await openApp(browser, house, 'northwind', device)).tradesContracts();
+    await seedUser(broker.server.database.kysely as IdentityDatabase, seed);
+    broker.prices.push('EURUSD', { bid: '1.08000', ask: '1.08010' });
+    const app = await (await openApp(browser, broker, 'northwind', device)).tradesContracts();
     const { page, ticket } = app;
     await app.open('/login?to=%2FEURUSD%2Fchart');
     await app.login.logIn(login);
@@ -107,13 +107,13 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
 
 describe.each(onOneDevice('phone'))('%s', (device) => {
   it('an unknown path leads home', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     await app.open('/no/such/page');
     await expectPath(app.page, '/');
   });
 
   it('a wrong password is refused with a message, and the fields show what is missing', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     await app.login.open(app.url);
     await app.login.submit.click();
     await app.login.nameFault.waitFor();
@@ -127,7 +127,7 @@ it.each([
   ['northwind', 'place'],
   ['plumtree', 'placeOption'],
 ] as const)('an order page of %s that says no direction, or one that is none, leads to the chart', async (brand, page) => {
-  const app = await openApp(browser, house, brand, 'phone');
+  const app = await openApp(browser, broker, brand, 'phone');
   for (const search of ['', '?direction=', '?direction=2', '?direction=-1', '?direction=true']) {
     await app.open(`/BTCUSDT/${page}${search}`);
     await expectPath(app.page, '/BTCUSDT/chart');
@@ -137,9 +137,9 @@ it.each([
 it.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
   'checklist 46: a login with the target %s leads to a page of this site',
   async (to) => {
-    const app = await openApp(browser, house, 'northwind', 'phone');
+    const app = await openApp(browser, broker, 'northwind', 'phone');
     await app.open(`/login?to=${encodeURIComponent(to)}`);
-    await app.login.logIn(house.trader('northwind'));
+    await app.login.logIn(broker.trader('northwind'));
     await expectPath(app.page, '/');
     expect(new URL(app.page.url()).host).toBe(new URL(app.url).host);
   },

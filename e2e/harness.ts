@@ -35,7 +35,7 @@ const WEB_DIR = join(ROOT, 'web', 'dist');
 const UNLIMITED = { count: 1_000_000, windowMs: 1_000 };
 
 /** A complete server with what a test needs to control it. */
-export interface House {
+export interface Broker {
   readonly server: RunningServer;
   readonly clock: RunningClock;
   readonly dataDir: string;
@@ -51,27 +51,27 @@ export interface House {
   stop(): Promise<void>;
 }
 
-export interface ScriptedHouse extends House {
+export interface ScriptedBroker extends Broker {
   readonly prices: ScriptedPrices;
   /** Advances the clock and quotes every open market again, so that nothing becomes stale. */
   advance(ms: number): Promise<void>;
 }
 
 /** A test's changes to the defaults. */
-export interface HouseOptions {
+export interface BrokerOptions {
   /** the text of every captcha, since only a person can read it */
   readonly captchaText?: string;
-  /** a stopped house: this one continues with its data, and removes them */
-  readonly after?: House;
+  /** a stopped broker: this one continues with its data, and removes them */
+  readonly after?: Broker;
   /** edits a brand's file */
   readonly brandFile?: (brand: BrandId, text: string) => string;
 }
 
 /** The server with prices and a clock controlled by the test. */
-export async function openScriptedHouse(nowMs: number = WEDNESDAY_MS, options: HouseOptions = {}): Promise<ScriptedHouse> {
+export async function openScriptedBroker(nowMs: number = WEDNESDAY_MS, options: BrokerOptions = {}): Promise<ScriptedBroker> {
   const clock = new RunningClock(nowMs);
   let prices: ScriptedPrices | undefined;
-  const house = await openHouse(
+  const broker = await openBroker(
     clock,
     (parts) => {
       prices = new ScriptedPrices(parts);
@@ -82,7 +82,7 @@ export async function openScriptedHouse(nowMs: number = WEDNESDAY_MS, options: H
   if (!prices) throw new Error('the server was composed without its prices');
   const said = prices;
   return {
-    ...house,
+    ...broker,
     prices: said,
     async advance(ms) {
       await clock.advance(ms);
@@ -92,24 +92,24 @@ export async function openScriptedHouse(nowMs: number = WEDNESDAY_MS, options: H
 }
 
 /** The server as in production: in real time, with simulated prices. */
-export function openSimulatedHouse(): Promise<House> {
-  return openHouse(presentClock(), (parts) => createSimulatedFeed(parts));
+export function openSimulatedBroker(): Promise<Broker> {
+  return openBroker(presentClock(), (parts) => createSimulatedFeed(parts));
 }
 
 /** The server in real time over recorded candles. */
-export function openReplayHouse(folder: string): Promise<House> {
-  return openHouse(presentClock(), ({ catalogue, clock }) => createReplayFeed({ catalogue, folder, clock, seed: 'replay' }));
+export function openReplayBroker(folder: string): Promise<Broker> {
+  return openBroker(presentClock(), ({ catalogue, clock }) => createReplayFeed({ catalogue, folder, clock, seed: 'replay' }));
 }
 
 function presentClock(): RunningClock {
   return new RunningClock(systemClock.now());
 }
 
-async function openHouse(
+async function openBroker(
   clock: RunningClock,
   createFeed: (parts: Parameters<ServerParts['createFeed']>[0]) => PriceFeed | Promise<PriceFeed>,
-  { after, captchaText, brandFile }: HouseOptions = {},
-): Promise<House> {
+  { after, captchaText, brandFile }: BrokerOptions = {},
+): Promise<Broker> {
   if (!existsSync(join(WEB_DIR, 'index.html'))) throw new Error('the web app has not been built: npm run build:web');
   // the prepared data has the unmodified brands, and starts on that Wednesday
   const isNew = brandFile !== undefined || clock.now() < WEDNESDAY_MS;
@@ -154,7 +154,7 @@ async function openHouse(
 }
 
 /** The demonstration's brands with modified files. */
-function changedBrands(dataDir: string, change: NonNullable<HouseOptions['brandFile']>): string {
+function changedBrands(dataDir: string, change: NonNullable<BrokerOptions['brandFile']>): string {
   const folder = join(dataDir, 'brands');
   cpSync(join(ROOT, 'brands'), folder, { recursive: true });
   for (const brand of BRAND_IDS) {

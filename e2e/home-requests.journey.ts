@@ -2,34 +2,34 @@ import { PATHS } from '@truefill/api/paths.ts';
 import type { Browser, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { borrowBrowser, openPage } from './browser.ts';
-import { BRAND_IDS, openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
+import { BRAND_IDS, openScriptedBroker, WEDNESDAY_MS, type ScriptedBroker } from './harness.ts';
 
 /** Requests of the phone's home page and what follows, until it is idle. */
 const MAX_REQUESTS = 30;
 const PHONE = { userAgent: 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 Chrome/149.0.0.0 Mobile Safari/537.36' };
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(WEDNESDAY_MS), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 it.each(BRAND_IDS)(
   'the phone’s home page of %s needs few requests, one of them for all sparklines, and aborts none',
   async (brand) => {
-    const page = await openPage(browser, 'phone', house.clock, PHONE);
+    const page = await openPage(browser, 'phone', broker.clock, PHONE);
     const asked: string[] = [];
     const failed: string[] = [];
     const pathOf = (request: Request): string => new URL(request.url()).pathname;
     page.on('request', (request) => asked.push(pathOf(request)));
     page.on('requestfailed', (request) => failed.push(pathOf(request)));
-    await page.goto(house.url(brand));
+    await page.goto(broker.url(brand));
     await page.locator('[role=row] svg path').first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(asked.filter((path) => path === PATHS.marketHistoryLimit || path === PATHS.marketHistory)).toEqual([]);

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { borrowBrowser, DEVICES, type Device } from './browser.ts';
 import { expectHolds, expectPath, expectSoon } from './eventually.ts';
-import type { ScriptedHouse } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { findLost } from './large-text.ts';
 import { onOneDevice } from './one-device.ts';
 import { WorkspacePage } from './pages/workspace-page.ts';
 import { signIn } from './sign-in.ts';
 import { switchLanguage } from './switch-language.ts';
 import { speak, text } from './texts.ts';
-import { openTradedHouse } from './traded-house.ts';
+import { openTradedBroker } from './traded-broker.ts';
 
 const BRAND = 'northwind';
 const WIDTHS: readonly (readonly [Device, number])[] = [
@@ -73,17 +73,17 @@ const SCREENS = [...VISITOR_SCREENS, ...TRADING_SCREENS, ...ACCOUNT_SCREENS, ...
 /** Names of markets, which a narrow list shortens next to their symbols. */
 const SHORTENED = /leaves _name_/;
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openTradedHouse(BRAND), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openTradedBroker(BRAND), borrowBrowser()]);
 });
 
 afterAll(async () => {
   speak('en');
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 /** The widths of a device at which a language is read on a screen: on the next screen at the next width. */
@@ -101,7 +101,7 @@ async function lostIn(app: App, path: string): Promise<string[]> {
   await app.open(path);
   await page.waitForLoadState('networkidle');
   const lost: string[] = [];
-  for (const [place, language] of house.languagesOf(BRAND).entries()) {
+  for (const [place, language] of broker.languagesOf(BRAND).entries()) {
     const widths = widthsOf(path, device, language, place);
     if (widths.length > 0) await switchLanguage(page, language);
     for (const width of widths) {
@@ -124,8 +124,8 @@ describe.each(DEVICES)('%s: no text is cut off or overflows, in any language', (
     ['money', MONEY_SCREENS],
     ['verification, support, loans and data', OTHER_SCREENS],
   ])('on the screens of %s', async (who, screens) => {
-    const app = await (await openApp(browser, house, BRAND, device)).tradesContracts();
-    if (who !== 'a visitor') await signIn(app, house.trader(BRAND));
+    const app = await (await openApp(browser, broker, BRAND, device)).tradesContracts();
+    if (who !== 'a visitor') await signIn(app, broker.trader(BRAND));
     const lost: string[] = [];
     for (const path of screens) lost.push(...(await lostIn(app, path)));
     expect(lost).toEqual([]);
@@ -133,7 +133,7 @@ describe.each(DEVICES)('%s: no text is cut off or overflows, in any language', (
 });
 
 it('another tab follows the language without a reload, and preserves input', async () => {
-  const [one, other] = [await openApp(browser, house, BRAND, 'desktop'), await openApp(browser, house, BRAND, 'desktop')];
+  const [one, other] = [await openApp(browser, broker, BRAND, 'desktop'), await openApp(browser, broker, BRAND, 'desktop')];
   const second = await one.page.context().newPage();
   await other.page.context().close();
   await second.goto(`${one.url}/login`);
@@ -149,7 +149,7 @@ it('another tab follows the language without a reload, and preserves input', asy
 
 /** Of three languages, others each day, those that are read on the device. */
 function languagesOfToday(device: Device): readonly string[] {
-  const others = house.languagesOf(BRAND).filter((language) => language !== 'en');
+  const others = broker.languagesOf(BRAND).filter((language) => language !== 'en');
   const day = Math.floor(Date.now() / 86_400_000);
   const today = [0, 1, 2].map((place) => others[(day * 3 + place) % others.length] ?? 'en');
   return today.filter((_, place) => onOneDevice(DEVICES[(day + place) % DEVICES.length] ?? 'phone').includes(device));
@@ -158,8 +158,8 @@ function languagesOfToday(device: Device): readonly string[] {
 it.each(DEVICES)('%s: a trade from its ticket to the history, in three languages between both devices', async (device) => {
   for (const language of languagesOfToday(device)) {
     speak(language);
-    const app = await (await openApp(browser, house, BRAND, device, { locale: language })).tradesContracts();
-    await signIn(app, house.trader(BRAND));
+    const app = await (await openApp(browser, broker, BRAND, device, { locale: language })).tradesContracts();
+    await signIn(app, broker.trader(BRAND));
     await app.open('/BTCUSDT/place?direction=0');
     expect(await app.page.evaluate(() => document.documentElement.lang), language).toBe(language);
     await app.ticket.setVolume('0.01');
@@ -168,7 +168,7 @@ it.each(DEVICES)('%s: a trade from its ticket to the history, in three languages
     expect(number).toMatch(/^\d{15,}$/);
     await app.open('/position');
     await expectHolds(async () => (await app.positions.rows('BTC/USDT').count()) > 1, `positions in ${language}`);
-    await house.advance(181_000);
+    await broker.advance(181_000);
     await app.positions.open('BTC/USDT');
     await app.positions.close();
     await app.open('/history');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from './app.ts';
 import { borrowBrowser, openLastingPage, type Device } from './browser.ts';
 import { expectHolds } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { auditLedger } from './ledger-audit.ts';
 import { onOneDevice } from './one-device.ts';
 import { allowFaults } from './page-faults.ts';
@@ -36,33 +36,33 @@ interface Window {
 }
 
 /** Another verified user of the brand. */
-async function openGuarantor(house: ScriptedHouse, device: Device): Promise<Window & { readonly uid: string }> {
-  const client = house.client(BRAND);
-  await openDemoSession(client, house.dataDir, GUARANTOR);
+async function openGuarantor(broker: ScriptedBroker, device: Device): Promise<Window & { readonly uid: string }> {
+  const client = broker.client(BRAND);
+  await openDemoSession(client, broker.dataDir, GUARANTOR);
   client.close();
-  const { rows } = await house.server.database.pool.query<{ id: bigint }>(
+  const { rows } = await broker.server.database.pool.query<{ id: bigint }>(
     `update users set verification_level = 'advanced' where brand_id = $1 and email_key = $2 returning id`,
     [BRAND, GUARANTOR],
   );
-  const { page, close } = await openLastingPage(browser, device, house.clock);
-  const app = new App(page, device, house, BRAND);
+  const { page, close } = await openLastingPage(browser, device, broker.clock);
+  const app = new App(page, device, broker, BRAND);
   await signIn(app, { email: GUARANTOR, password: PASSWORD });
   return { app, close, uid: String(rows[0]?.id) };
 }
 
-async function openDesk(house: ScriptedHouse, place: number): Promise<{ readonly desk: ReviewPage; close(): Promise<void> }> {
-  const login = house.server.logins.filter(({ role }) => role === 'operator')[place];
+async function openDesk(broker: ScriptedBroker, place: number): Promise<{ readonly desk: ReviewPage; close(): Promise<void> }> {
+  const login = broker.server.logins.filter(({ role }) => role === 'operator')[place];
   if (!login) throw new Error(`there is no operator ${place}`);
-  const { page, close } = await openLastingPage(browser, 'desktop', house.clock);
-  const desk = new ReviewPage(page, house);
+  const { page, close } = await openLastingPage(browser, 'desktop', broker.clock);
+  const desk = new ReviewPage(page, broker);
   await desk.signInFirst(login);
   return { desk, close };
 }
 
 /** Saves a payout destination without the UI, which others test. */
-async function saveAddress(house: ScriptedHouse): Promise<void> {
-  const client = house.client(BRAND);
-  const { email, password } = house.trader(BRAND);
+async function saveAddress(broker: ScriptedBroker): Promise<void> {
+  const client = broker.client(BRAND);
+  const { email, password } = broker.trader(BRAND);
   const session = await client.demand('login', { username: email, password, type: 'E' });
   if (!('token' in session)) throw new Error('a second factor is wanted');
   const cryptocurrencyAddress = await encodeField(session.aesKey, 'cryptocurrencyAddress', ADDRESS);
@@ -74,7 +74,7 @@ async function saveAddress(house: ScriptedHouse): Promise<void> {
 describe.each(
   onOneDevice('phone').map((borrower) => ({ borrower, guarantor: borrower === 'phone' ? 'desktop' : 'phone' }) as const),
 )('a borrower on a $borrower, a guarantor on a $guarantor, two operators', (devices) => {
-  let house: ScriptedHouse;
+  let broker: ScriptedBroker;
   let trader: Trader;
   let other: Awaited<ReturnType<typeof openGuarantor>>;
   let desks: Awaited<ReturnType<typeof openDesk>>[];
@@ -83,12 +83,12 @@ describe.each(
   let loan: LoanPage;
 
   beforeAll(async () => {
-    house = await openScriptedHouse();
-    desks = [await openDesk(house, 0), await openDesk(house, 1)];
+    broker = await openScriptedBroker();
+    desks = [await openDesk(broker, 0), await openDesk(broker, 1)];
     [one, two] = desks.map(({ desk }) => desk) as [ReviewPage, ReviewPage];
-    other = await openGuarantor(house, devices.guarantor);
-    house.prices.refresh();
-    trader = await openTrader(browser, house, { brand: BRAND, device: devices.borrower, mode: 'real', trades: 'contracts' });
+    other = await openGuarantor(broker, devices.guarantor);
+    broker.prices.refresh();
+    trader = await openTrader(browser, broker, { brand: BRAND, device: devices.borrower, mode: 'real', trades: 'contracts' });
     loan = new LoanPage(trader.app.page, devices.borrower);
   });
 
@@ -96,7 +96,7 @@ describe.each(
     await trader.leave();
     await other.close();
     for (const { close } of desks) await close();
-    await house.stop();
+    await broker.stop();
   });
 
   const dollars = async (): Promise<number> => Number(await trader.balance()) / 100;
@@ -149,7 +149,7 @@ describe.each(
   });
 
   it('blocks the debt from withdrawal', async () => {
-    await saveAddress(house);
+    await saveAddress(broker);
     await trader.app.open('/user/withdraw');
     await loan.said(text('withdraw.condition.loan.unmet')).waitFor();
     const free = own.toLocaleString('en-US', { minimumFractionDigits: 2 });
@@ -202,13 +202,13 @@ describe.each(
     // tokens do not last that long
     for (const page of [trader.app.page, other.app.page, one.page, two.page]) allowFaults(page, /401/);
     await trader.app.leave();
-    await house.advance(7 * DAY_MS);
-    await house.server.cash.loans.watch();
-    await signIn(trader.app, house.trader(BRAND));
+    await broker.advance(7 * DAY_MS);
+    await broker.server.cash.loans.watch();
+    await signIn(trader.app, broker.trader(BRAND));
     await trader.app.open('/user/loan');
     await loan.said(text('loan.overdueTitle')).waitFor();
     await trader.app.open('/user/notification');
     await loan.said(/Your loan is overdue/).waitFor();
-    expect(await auditLedger(house.dataDir)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+    expect(await auditLedger(broker.dataDir)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
   });
 });

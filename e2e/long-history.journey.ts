@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from './app.ts';
 import { borrowBrowser } from './browser.ts';
 import { expectCount, expectGone, expectHolds, expectPath } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { allowFaults } from './page-faults.ts';
 import { text } from './texts.ts';
@@ -15,13 +15,13 @@ const PAGE = 10;
 /** failed loads after which the list no longer retries automatically */
 const TRIES = 6;
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
-  const client = house.client('plumtree');
-  const token = await openRealSession(client, house.trader('plumtree'));
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
+  const client = broker.client('plumtree');
+  const token = await openRealSession(client, broker.trader('plumtree'));
   const order = { tradePair: 'ETHUSDT', orderQuantity: '0.01', orderType: 0, buyPoint: 2, stopPrice: '0', takeProfitPprice: '0' };
   for (let placed = 0; placed < ORDERS; placed += 1) await client.demand('addOrder', order, { token });
   await client.demand('closeAllOrder', {}, { token });
@@ -30,13 +30,13 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 it.each(onOneDevice('phone'))(
   '%s: a long history loads page by page, stops after repeated failures, and continues on request',
   async (device) => {
-    const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();
+    const app = await (await openApp(browser, broker, 'plumtree', device)).tradesContracts();
     const asked: number[] = [];
     app.page.on('request', (request) => {
       if (!request.url().endsWith(PATHS.orderQuery)) return;
@@ -50,7 +50,7 @@ it.each(onOneDevice('phone'))(
       return failing && page === 3 ? route.abort('connectionfailed') : route.continue();
     });
     await app.open('/login?to=%2Fhistory');
-    await app.login.logIn(house.trader('plumtree'));
+    await app.login.logIn(broker.trader('plumtree'));
     await expectPath(app.page, '/history');
     const rows = app.history.rows('ETH/USDT');
     const retry = app.page.getByRole('button', { name: text('shell.retry'), exact: true });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { borrowBrowser } from './browser.ts';
 import { expectHolds, expectSoon, expectText } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { risingCandles } from './rising-candles.ts';
@@ -11,18 +11,18 @@ import { text } from './texts.ts';
 
 const SYMBOL = 'BTCUSDT';
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
-  house.prices.setCandles(SYMBOL, risingCandles(house.clock.now(), 107_000_00n));
-  house.prices.push(SYMBOL, { bid: '106990.00', ask: '107010.00' });
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
+  broker.prices.setCandles(SYMBOL, risingCandles(broker.clock.now(), 107_000_00n));
+  broker.prices.push(SYMBOL, { bid: '106990.00', ask: '107010.00' });
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 /** Waits until candles are painted in the page's current colors of up and down. @returns those colors */
@@ -35,7 +35,7 @@ async function expectCandlesInTokens(app: App): Promise<readonly [string, string
 describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('up and down colors and the theme reach the candles at once, and no direction is shown by color alone', async () => {
     // the device is elsewhere: times are the brand's all the same
-    const app = await openApp(browser, house, 'northwind', device, { timezoneId: 'Asia/Tokyo' });
+    const app = await openApp(browser, broker, 'northwind', device, { timezoneId: 'Asia/Tokyo' });
     const tools = new ChartTools(app.page, device);
     await app.chart.open(app.url, SYMBOL);
     const blueAndRed = await expectCandlesInTokens(app);
@@ -62,23 +62,23 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     // the price a day before is known: the change has its sign in percent and in dollars
     const [bid, ask, change] =
       device === 'phone' ? ['3849.95', '3850.05', /\+1\.32% ?\+50\.00/] : ['3761.95', '3762.05', /−1\.00% ?−38\.00/];
-    house.prices.push('ETHUSDT', { bid, ask });
+    broker.prices.push('ETHUSDT', { bid, ask });
     await app.chart.open(app.url, 'ETHUSDT');
     await expectText(app.page.getByRole('main'), change);
   });
 });
 
 it.each(['reduce', 'no-preference'] as const)('motion: %s', async (reducedMotion) => {
-  const app = await openApp(browser, house, 'northwind', 'phone', { reducedMotion });
+  const app = await openApp(browser, broker, 'northwind', 'phone', { reducedMotion });
   const still = reducedMotion === 'reduce';
   await app.page.addInitScript(countAnimations);
   await app.home.open(app.url);
   await app.home.chooseCategory(4);
   const price = still ? 3_860 : 3_870;
   // a first price is not a change
-  house.prices.push('ETHUSDT', { bid: '3799.00', ask: '3801.00' });
+  broker.prices.push('ETHUSDT', { bid: '3799.00', ask: '3801.00' });
   await expectText(app.home.market('ETH/USDT'), '3,800.00');
-  house.prices.push('ETHUSDT', { bid: `${price - 1}.00`, ask: `${price + 1}.00` });
+  broker.prices.push('ETHUSDT', { bid: `${price - 1}.00`, ask: `${price + 1}.00` });
   await expectText(app.home.market('ETH/USDT'), `3,${price - 3_000}.00`);
   const animations = (): Promise<number> => app.page.evaluate(() => (globalThis as unknown as { animations: number }).animations);
   if (still) expect(await animations()).toBe(0);
@@ -96,7 +96,7 @@ it.each(['reduce', 'no-preference'] as const)('motion: %s', async (reducedMotion
 });
 
 it('in forced colors, selected, switched on and focused elements are visible', async () => {
-  const app = await (await openApp(browser, house, 'northwind', 'desktop', { forcedColors: 'active' })).tradesContracts();
+  const app = await (await openApp(browser, broker, 'northwind', 'desktop', { forcedColors: 'active' })).tradesContracts();
   await app.open(`/${SYMBOL}/place?direction=0`);
   const stop = app.page.getByRole('switch', { name: text('common.level.stopLoss'), exact: true });
   await stop.waitFor();
@@ -122,7 +122,7 @@ it('in the smallest windows nothing overflows sideways, the candles have space, 
     ]);
     expect(wide, app.page.url()).toBe(room);
   };
-  const small = await openApp(browser, house, 'northwind', 'phone', { viewport: { width: 320, height: 568 } });
+  const small = await openApp(browser, broker, 'northwind', 'phone', { viewport: { width: 320, height: 568 } });
   await small.open('/quotation');
   await small.home.markets.first().waitFor();
   await expectNoScroll(small);
@@ -133,7 +133,7 @@ it('in the smallest windows nothing overflows sideways, the candles have space, 
   );
   await expectNoScroll(small);
   // a phone in landscape
-  const low = await openApp(browser, house, 'northwind', 'desktop', { viewport: { width: 844, height: 390 } });
+  const low = await openApp(browser, broker, 'northwind', 'desktop', { viewport: { width: 844, height: 390 } });
   await low.chart.open(low.url, SYMBOL);
   await inWindow(
     low,

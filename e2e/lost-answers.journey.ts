@@ -4,7 +4,7 @@ import { App } from './app.ts';
 import { keepPicture, borrowBrowser } from './browser.ts';
 import { expectCount, expectGone, expectHolds, expectSoon } from './eventually.ts';
 import { findOutOfFrame } from './frames.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { allowFaults } from './page-faults.ts';
 import { holdNext, loseNext } from './lost-answers.ts';
 import { ChangesPage } from './pages/changes-page.ts';
@@ -29,16 +29,16 @@ const ORDER = {
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1440, height: 900 };
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 /**
@@ -55,15 +55,15 @@ describe('orders, phone', () => {
     (await trader.call('orderQuery', { positionStatus })).list.map(({ orderQuantity }) => Number(orderQuantity));
 
   beforeAll(async () => {
-    house.prices.push(SYMBOL, { bid: '99990.00', ask: '100010.00' });
+    broker.prices.push(SYMBOL, { bid: '99990.00', ask: '100010.00' });
     // the brand without a minimum holding time
-    trader = await openTrader(browser, house, { brand: 'plumtree', device, mode: 'demo', trades: 'contracts' });
+    trader = await openTrader(browser, broker, { brand: 'plumtree', device, mode: 'demo', trades: 'contracts' });
     ({ app } = trader);
     changes = new ChangesPage(app.page, device);
     pending = new PendingPage(app.page, device);
   });
 
-  beforeEach(() => house.prices.refresh());
+  beforeEach(() => broker.prices.refresh());
 
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await keepPicture(app.page, `${device} ${task.name}`);
@@ -291,7 +291,7 @@ describe('orders, phone', () => {
     const { page } = app;
     // the balance request sent each second may be in progress when the session ends
     allowFaults(page, /\b401\b.*\/user\/balance/);
-    const other = new App(await page.context().newPage(), device, house, app.brand);
+    const other = new App(await page.context().newPage(), device, broker, app.brand);
     await other.account.open(other.url);
     await other.account.playMoney.waitFor();
     await app.chart.open(app.url, SYMBOL);
@@ -315,7 +315,7 @@ describe('orders, phone', () => {
 
   it('after logging out in another tab no order can be placed here', async () => {
     const { page } = app;
-    const other = new App(await page.context().newPage(), device, house, app.brand);
+    const other = new App(await page.context().newPage(), device, broker, app.brand);
     await other.account.open(other.url);
     await other.account.logOut();
     await app.ticket.logInButton.waitFor();

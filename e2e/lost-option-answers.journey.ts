@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { borrowBrowser, keepPicture } from './browser.ts';
 import { expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { loseNext } from './lost-answers.ts';
 import { allowFaults } from './page-faults.ts';
 import { OptionPage } from './pages/option-page.ts';
@@ -14,16 +14,16 @@ const SYMBOL = 'BTCUSDT';
 /** of an option's result, from the ticket */
 const CHECKS = 12;
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 describe('options, desktop', () => {
@@ -34,8 +34,8 @@ describe('options, desktop', () => {
   const running = async (): Promise<number> => (await trader.runningOptions()).length;
 
   beforeAll(async () => {
-    house.prices.refresh();
-    trader = await openTrader(browser, house, { brand: 'plumtree', device, mode: 'demo', trades: 'options' });
+    broker.prices.refresh();
+    trader = await openTrader(browser, broker, { brand: 'plumtree', device, mode: 'demo', trades: 'options' });
     ({ app } = trader);
     option = new OptionPage(app.page, device);
   });
@@ -47,7 +47,7 @@ describe('options, desktop', () => {
   afterAll(() => trader.leave());
 
   async function press(): Promise<void> {
-    house.prices.refresh();
+    broker.prices.refresh();
     await option.submitButton('up', text('options.long.seconds', { n: 30 })).click();
   }
 
@@ -73,8 +73,8 @@ describe('options, desktop', () => {
   it('a tab that was frozen at the end shows the result when it becomes visible again', async () => {
     const session = await app.page.context().newCDPSession(app.page);
     await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-    await house.clock.advance(60_000);
-    house.prices.refresh();
+    await broker.clock.advance(60_000);
+    broker.prices.refresh();
     await expectSoon(running, 0);
     await session.send('Page.setWebLifecycleState', { state: 'active' });
     await session.detach();
@@ -94,10 +94,10 @@ describe('options, desktop', () => {
     await option.setAmount('100');
     await press();
     await option.countdown.waitFor();
-    await house.advance(31_000);
+    await broker.advance(31_000);
     for (let check = 1; check <= CHECKS; check += 1) {
       await expectHolds(() => asked >= check, `check ${check}`);
-      await house.clock.advance(1_500);
+      await broker.clock.advance(1_500);
     }
     await app.shell.expectSaid(text('options.position.fail_result_check_history'));
     await expectPath(page, '/position');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { borrowBrowser } from './browser.ts';
 import { expectCount, expectHolds, expectPath, expectText } from './eventually.ts';
-import { BRAND_IDS, openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
+import { BRAND_IDS, openScriptedBroker, type BrandId, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { text } from './texts.ts';
 import { DEMO_GRANT, TradeFigures } from './trade-figures.ts';
@@ -26,25 +26,25 @@ const SITES: Record<BrandId, string> = {
   thornbury: 'Thornbury',
 };
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 describe.each(BRAND_IDS)('%s', (brand) => {
   it.each(onOneDevice(brand === 'northwind' ? 'phone' : 'desktop'))(
     'a visitor becomes a trader: sees prices, registers, buys, sees the profit, closes, finds it in the history (%s)',
     async (device) => {
-      house.prices.push('BTCUSDT', OPENING);
-      const trade = new TradeFigures(house, { symbol: 'BTCUSDT', side: 'buy', volume: VOLUME, openPrice: OPENING.ask });
-      const app = await openApp(browser, house, brand, device);
+      broker.prices.push('BTCUSDT', OPENING);
+      const trade = new TradeFigures(broker, { symbol: 'BTCUSDT', side: 'buy', volume: VOLUME, openPrice: OPENING.ask });
+      const app = await openApp(browser, broker, brand, device);
       await expectPricesToMove(app);
       await expectCandles(app);
       await becomeTrader(app, `${device}@${brand}.example.com`);
@@ -63,9 +63,9 @@ async function expectPricesToMove(app: App): Promise<void> {
   await app.page.getByText(SITES[app.brand]).first().waitFor();
   await app.home.chooseCategory(4);
   await expectText(app.home.market(MARKET), '100,000.00');
-  house.prices.push('BTCUSDT', { bid: '100090.00', ask: '100110.00' });
+  broker.prices.push('BTCUSDT', { bid: '100090.00', ask: '100110.00' });
   await expectText(app.home.market(MARKET), '100,100.00');
-  house.prices.push('BTCUSDT', OPENING);
+  broker.prices.push('BTCUSDT', OPENING);
 }
 
 async function expectCandles(app: App): Promise<void> {
@@ -79,7 +79,7 @@ async function becomeTrader(app: App, email: string): Promise<void> {
   await app.shell.goTo('account');
   await app.account.createAccount.click();
   await app.register.sendCode(email);
-  await app.register.finish(house.codeFor(email), PASSWORD);
+  await app.register.finish(broker.codeFor(email), PASSWORD);
   // back at the ticket, with play money
   await expectPath(app.page, '/user');
   await app.page.getByText(formatMoney(DEMO_GRANT), { exact: true }).first().waitFor();
@@ -111,7 +111,7 @@ async function place({ chart, ticket, url }: App, trade: TradeFigures): Promise<
 async function expectProfitToMove({ page, positions }: App, trade: TradeFigures): Promise<void> {
   await expectPath(page, '/position');
   await expectText(positions.rows(MARKET), formatMoney(trade.profitAt(OPENING.bid), 'always'));
-  house.prices.push('BTCUSDT', CLOSING);
+  broker.prices.push('BTCUSDT', CLOSING);
   await expectText(positions.rows(MARKET), formatMoney(trade.profitAt(CLOSING.bid), 'always'));
 }
 
@@ -121,7 +121,7 @@ async function close({ brand, positions }: App): Promise<void> {
   if (brand === 'northwind') {
     await positions.heldButton(positions.detail).waitFor();
     expect(await positions.heldButton(positions.detail).isDisabled()).toBe(true);
-    await house.advance(MIN_HOLD_MS + 1_000);
+    await broker.advance(MIN_HOLD_MS + 1_000);
   }
   await positions.close();
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from './app.ts';
 import { borrowBrowser, type Device } from './browser.ts';
 import { expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { risingCandles } from './rising-candles.ts';
 import { text } from './texts.ts';
@@ -12,22 +12,22 @@ const PAINTED_COLOURS = 3;
 /** thousands of the price, which each window receives live */
 const NEW_PRICES: Record<Device, string> = { phone: '107', desktop: '108' };
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
-  house.prices.setCandles('BTCUSDT', risingCandles(house.clock.now(), 107_000_00n));
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
+  broker.prices.setCandles('BTCUSDT', risingCandles(broker.clock.now(), 107_000_00n));
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 describe.each(onOneDevice('phone'))('%s', (device) => {
   it('finds markets by symbol, by name and by a hot word', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     await app.search.open(app.url);
     await app.search.search('btc');
     await expectSoon(() => app.search.found.first().textContent(), 'BTC/USDT');
@@ -47,7 +47,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
 
 describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('shows every category, with live prices', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     await app.open('/quotation');
     for (const [id, market] of [
       [5, 'AAPL'],
@@ -59,14 +59,14 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
       await app.home.chooseCategory(id);
       await app.home.market(market).first().waitFor();
     }
-    house.prices.push('EURUSD', { bid: '1.17111', ask: '1.17123' });
+    broker.prices.push('EURUSD', { bid: '1.17111', ask: '1.17123' });
     await expectText(app.home.market('EUR/USD'), '1.17117');
   });
 });
 
 describe.each(onOneDevice('phone'))('%s', (device) => {
   it('paints candles, different ones for each period, and the newest one live', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     await app.chart.open(app.url, 'BTCUSDT');
     await expectHolds(async () => (await app.chart.paintedColours()) > PAINTED_COLOURS, 'candles are painted');
     let before = await app.chart.picture();
@@ -77,7 +77,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
       before = await app.chart.picture();
     }
     const thousands = NEW_PRICES[device];
-    house.prices.push('BTCUSDT', { bid: `${thousands}390.00`, ask: `${thousands}410.00` });
+    broker.prices.push('BTCUSDT', { bid: `${thousands}390.00`, ask: `${thousands}410.00` });
     await expectText(app.page.getByRole('main'), `${thousands},400.00`);
     await expectHolds(async () => (await app.chart.picture()) !== before, 'the newest candle grows');
   });

@@ -4,7 +4,7 @@ import { App } from './app.ts';
 import { violations } from './axe.ts';
 import { borrowBrowser, openPage, type Device } from './browser.ts';
 import { expectGone, expectHolds, expectText } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { readOutbox } from './outbox.ts';
 import { ConsolePage } from './pages/console-page.ts';
 import { NotificationsPage } from './pages/notifications-page.ts';
@@ -15,22 +15,22 @@ import { text } from './texts.ts';
 const TITLE = 'Maintenance <img src=x onerror="document.title=1">';
 const CONTENT = 'Trading pauses at 20:00 UTC.\nOpen positions stay.';
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 async function openMessages(place: 0 | 1, device: Device): Promise<ConsolePage> {
-  const login = house.server.logins.filter(({ role }) => role === 'operator')[place];
+  const login = broker.server.logins.filter(({ role }) => role === 'operator')[place];
   if (!login) throw new Error(`there is no operator ${place}`);
-  const desk = new ConsolePage(await openPage(browser, device, house.clock), house);
+  const desk = new ConsolePage(await openPage(browser, device, broker.clock), broker);
   await desk.signInFirst(login);
   await desk.open('/messages');
   await desk.page.getByRole('heading', { level: 1, name: text('console.place.messages') }).waitFor();
@@ -38,9 +38,9 @@ async function openMessages(place: 0 | 1, device: Device): Promise<ConsolePage> 
 }
 
 async function openTrader(): Promise<App> {
-  const page = await openPage(browser, 'phone', house.clock);
-  const app = new App(page, 'phone', house, 'northwind');
-  await signIn(app, house.trader('northwind'));
+  const page = await openPage(browser, 'phone', broker.clock);
+  const app = new App(page, 'phone', broker, 'northwind');
+  await signIn(app, broker.trader('northwind'));
   return app;
 }
 
@@ -84,11 +84,11 @@ it('a message to all is written by one and approved by another, arrives live and
   await expectText(notifications.article, /Trading pauses at 20:00 UTC\. Open positions stay\./);
   expect(await app.page.title()).not.toBe('1');
 
-  const { email } = house.trader('northwind');
-  const mail = () => readOutbox(house.dataDir).find(({ to, template }) => to === email && template === 'notice');
+  const { email } = broker.trader('northwind');
+  const mail = () => readOutbox(broker.dataDir).find(({ to, template }) => to === email && template === 'notice');
   await expectHolds(() => mail() !== undefined, 'the mail is sent');
   const link = new URL(mail()?.unsubscribe ?? '');
-  const reader = await openPage(browser, 'phone', house.clock);
+  const reader = await openPage(browser, 'phone', broker.clock);
   await reader.goto(app.url + link.pathname + link.search);
   await reader.getByRole('button', { name: text('mail.wayOut.button') }).click();
   await reader.getByRole('heading', { name: text('mail.wayOut.done.title', { list: text('mail.lists.messages') }) }).waitFor();

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { borrowBrowser } from './browser.ts';
 import { expectPath, expectSoon, expectText } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { WalletPage } from './pages/wallet-page.ts';
 import { text } from './texts.ts';
@@ -13,22 +13,22 @@ const TO_COIN = text('wallet.transferNamed.out', { coin: 'USDT' });
 const BTC = text('wallet.transferNamed.out', { coin: 'BTC' });
 const TO_USD = text('wallet.transferNamed.in', { coin: 'USDT' });
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 it.each(onOneDevice('desktop'))(
   'dollars become coins and coins dollars, with the cost of each direction (%s)',
   async (device) => {
-    const trader = await openTrader(browser, house, { brand: 'plumtree', device, mode: 'real', trades: 'contracts' });
+    const trader = await openTrader(browser, broker, { brand: 'plumtree', device, mode: 'real', trades: 'contracts' });
     const { app } = trader;
     const wallet = new WalletPage(app.page, device);
     const before = await trader.balance();
@@ -54,7 +54,7 @@ it.each(onOneDevice('desktop'))(
     await expectSoon(() => trader.balance(), before);
 
     // of another coin the broker keeps its share of the mid
-    house.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
+    broker.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
     await wallet.button(BTC).click();
     const bitcoin = app.page.getByRole('dialog', { name: BTC });
     await bitcoin.getByRole('textbox').fill('100');
@@ -73,7 +73,7 @@ it.each(onOneDevice('desktop'))(
 );
 
 it('the demo account has no wallet: the screens say so, and the demo account is reset from there', async () => {
-  const trader = await openTrader(browser, house, { brand: 'plumtree', device: 'phone', mode: 'demo', trades: 'contracts' });
+  const trader = await openTrader(browser, broker, { brand: 'plumtree', device: 'phone', mode: 'demo', trades: 'contracts' });
   const { app } = trader;
   await app.open('/user/wallet');
   await app.page.getByRole('button', { name: text('account.reset') }).waitFor();

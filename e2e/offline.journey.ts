@@ -7,7 +7,7 @@ import { App } from './app.ts';
 import { ARGUMENTS, borrowBrowser, openPage } from './browser.ts';
 import { expectHolds, expectText } from './eventually.ts';
 import { Gate } from './gate.ts';
-import { ALL_BRAND_IDS, openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { ALL_BRAND_IDS, openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { allowFaults } from './page-faults.ts';
 import { text } from './texts.ts';
@@ -15,27 +15,27 @@ import { text } from './texts.ts';
 /** The full browser: the headless shell does not support installing. */
 const WHOLE_CHROMIUM = '/usr/bin/chromium';
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 let gate: Gate;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
-  gate = await Gate.to(house.server.port);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
+  gate = await Gate.to(broker.server.port);
 });
 
 afterAll(async () => {
   await browser.close();
   await gate.close();
-  await house.stop();
+  await broker.stop();
 });
 
 it.each(onOneDevice('phone'))(
   'opened offline the app says so, shows no price, and recovers automatically (%s)',
   async (device) => {
-    const page = await openPage(browser, device, house.clock, { serviceWorkers: 'allow' });
+    const page = await openPage(browser, device, broker.clock, { serviceWorkers: 'allow' });
     const url = `http://northwind.localhost:${gate.port}`;
-    const app = new App(page, device, house, 'northwind');
+    const app = new App(page, device, broker, 'northwind');
     await page.goto(`${url}/BTCUSDT/chart`);
     await app.chart.chart.waitFor();
     await expectHolds(
@@ -61,8 +61,8 @@ it.each(onOneDevice('phone'))(
     expect(await page.getByRole('main').innerText()).not.toMatch(/\d{2},?\d{3}\.\d/);
 
     // hours later
-    await house.clock.advance(3 * 3_600_000);
-    house.prices.push('BTCUSDT', { bid: '101990.00', ask: '102010.00' });
+    await broker.clock.advance(3 * 3_600_000);
+    broker.prices.push('BTCUSDT', { bid: '101990.00', ask: '102010.00' });
     gate.mend();
     await app.chart.chart.waitFor();
     await expectText(page.getByRole('main'), '102,000.00');
@@ -82,8 +82,8 @@ it.runIf(existsSync(WHOLE_CHROMIUM))('Chromium finds no obstacle to installing a
       const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
       return installabilityErrors.map(({ errorId }) => errorId);
     };
-    for (const brand of ALL_BRAND_IDS) expect(await errorsAt(`${house.url(brand)}/`), brand).toEqual([]);
-    expect(await errorsAt(`${house.url('northwind')}/robots.txt`), 'a page without a manifest').toEqual(['no-manifest']);
+    for (const brand of ALL_BRAND_IDS) expect(await errorsAt(`${broker.url(brand)}/`), brand).toEqual([]);
+    expect(await errorsAt(`${broker.url('northwind')}/robots.txt`), 'a page without a manifest').toEqual(['no-manifest']);
   } finally {
     await context.close();
     rmSync(profile, { recursive: true, force: true });

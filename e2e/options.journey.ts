@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepPicture, borrowBrowser } from './browser.ts';
 import { expectCount, expectPath, expectSoon, expectText } from './eventually.ts';
 import { goOnInChinese } from './going-on-in-chinese.ts';
-import { type BRAND_IDS, openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { type BRAND_IDS, openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { OptionPage, type Outcome } from './pages/option-page.ts';
 import { chineseText, text } from './texts.ts';
 import { pressTwice } from './touch.ts';
@@ -36,16 +36,16 @@ const RUNS = [
   { device: 'desktop', mode: 'demo', brand: 'northwind', kind: 'up' },
 ] as const satisfies readonly (Omit<TraderSetup, 'trades'> & { readonly kind: 'up' | 'down' })[];
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
@@ -58,8 +58,8 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
   let placements = 0;
 
   beforeAll(async () => {
-    house.prices.push(SYMBOL, ENTRY);
-    trader = await openTrader(browser, house, { ...setup, trades: 'options' });
+    broker.prices.push(SYMBOL, ENTRY);
+    trader = await openTrader(browser, broker, { ...setup, trades: 'options' });
     option = new OptionPage(trader.app.page, setup.device);
     trader.app.page.on('request', (request) => {
       if (/\/order\/(mock\/)?addOrderOption/i.test(request.url())) placements += 1;
@@ -90,9 +90,9 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
     await app.page.reload();
     await expectCount(option.running(MARKET), 1);
     await expectText(option.running(MARKET), /0:[0-5]\d/);
-    house.prices.push(SYMBOL, worse);
+    broker.prices.push(SYMBOL, worse);
     await expectText(option.running(MARKET), formatMoney(cents(-STAKE - fee), 'always'));
-    house.prices.push(SYMBOL, better);
+    broker.prices.push(SYMBOL, better);
     await expectText(option.running(MARKET), formatMoney(cents(profit - fee), 'always'));
     await option.openRunning(MARKET);
     await expectText(option.countdown, text('options.countdown.winningBy', { distance: '0.01' }));
@@ -145,12 +145,12 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
 
   /** Buys an option, and returns a time shortly before its placement. */
   async function place(): Promise<number> {
-    house.prices.push(SYMBOL, ENTRY);
+    broker.prices.push(SYMBOL, ENTRY);
     await option.openTicket(trader.app.url, SYMBOL);
     await option.choose(kind);
     await option.chooseDelivery(DELIVERY.place);
     await option.setAmount('100');
-    const placedAfterMs = house.clock.now();
+    const placedAfterMs = broker.clock.now();
     await pressTwice(trader.app.page, setup.device, option.submitButton(kind, DELIVERY.time));
     await option.countdown.waitFor();
     return placedAfterMs;
@@ -158,7 +158,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
 
   /** Lets an option end so recently that the current prices settle it, at once and not with the next automatic ones. */
   async function endAfter(placedAfterMs: number): Promise<void> {
-    await house.advance(placedAfterMs + DELIVERY.ms + JUST_AFTER_MS - house.clock.now());
+    await broker.advance(placedAfterMs + DELIVERY.ms + JUST_AFTER_MS - broker.clock.now());
   }
 
   interface Ending {
@@ -181,11 +181,11 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
     await meanwhile?.();
     if (told !== 'card') await option.countdown.waitFor();
     if (quote) {
-      house.prices.push(SYMBOL, quote);
+      broker.prices.push(SYMBOL, quote);
       await endAfter(placedAfterMs);
     } else {
       // the next quote comes only after the last possible settlement time
-      await house.advance(DELIVERY.ms + VOID_AFTER_MS + 1_000);
+      await broker.advance(DELIVERY.ms + VOID_AFTER_MS + 1_000);
     }
     if (told === 'card') {
       await expectText(option.results, text(`options.settlement.${ending.outcome}`));

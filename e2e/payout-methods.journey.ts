@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { borrowBrowser, type Device } from './browser.ts';
 import { expectCount, expectPath, expectSoon, expectText } from './eventually.ts';
-import { openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type BrandId, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { PayoutPage } from './pages/payout-page.ts';
 import { signIn } from './sign-in.ts';
@@ -17,16 +17,16 @@ const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 /** longer than a proof is valid */
 const LATER_MS = 6 * 60_000;
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 interface Saver {
@@ -39,10 +39,10 @@ interface Saver {
 /** A new user of a brand, in a window of their own. */
 async function openSaver(of: string, brand: BrandId, device: Device): Promise<Saver> {
   const email = `saver-of-${of}-${device}@example.com`;
-  const client = house.client(brand);
-  await openDemoSession(client, house.dataDir, email);
+  const client = broker.client(brand);
+  await openDemoSession(client, broker.dataDir, email);
   client.close();
-  const app = await openApp(browser, house, brand, device);
+  const app = await openApp(browser, broker, brand, device);
   await signIn(app, { email, password: PASSWORD });
   const sent: string[] = [];
   app.page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -71,7 +71,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     await expectText(payouts.wallets.first(), TRON);
 
     // later a new proof is required, and a network that has its address is not offered
-    await house.advance(LATER_MS);
+    await broker.advance(LATER_MS);
     await app.page.getByRole('link', { name: text('common.addWallet') }).click();
     await payouts.network.click();
     const full = app.page.getByRole('option', { name: text('payout.wallets.full', { coin: 'USDT', network: 'TRC20' }) });
@@ -109,7 +109,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await expectCount(payouts.cards, 1);
     await expectText(payouts.cards.first(), /\*{4}\s*\*{4}\s*\*{4}\s*4410/);
 
-    await house.advance(LATER_MS);
+    await broker.advance(LATER_MS);
     await payouts.openCard('Example Bank', '4410');
     await payouts.prove(PASSWORD);
     await expectSoon(() => payouts.field('account').inputValue(), 'DE89 3704 0044 0532 0144 10');

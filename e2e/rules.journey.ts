@@ -4,7 +4,7 @@ import { openApp } from './app.ts';
 import { violations } from './axe.ts';
 import { borrowBrowser, DEVICES } from './browser.ts';
 import { expectPath, expectText } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
@@ -12,21 +12,21 @@ import { text } from './texts.ts';
 const BRAND = 'northwind';
 const NEXT = "nextRules:\n  from: '2099-01-31'\n  rules: { minHoldSeconds: 60 }\n";
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
   const brandFile = (brand: string, file: string): string => (brand === BRAND ? `${file}\n${NEXT}` : file);
-  [house, browser] = await Promise.all([openScriptedHouse(undefined, { brandFile }), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(undefined, { brandFile }), borrowBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 describe.each(DEVICES)('on a %s', (device) => {
   it('a visitor reads every rule, and announced ones, in the app’s shell', async () => {
-    const app = await openApp(browser, house, BRAND, device);
+    const app = await openApp(browser, broker, BRAND, device);
     await app.open('/rules');
     await app.page.getByRole('heading', { name: text('common.rules'), exact: true }).waitFor();
     await app.page.getByText(text('rules.withdrawalLimits', { min: '$50.00', max: '$10,000,000.00' })).waitFor();
@@ -42,9 +42,9 @@ describe.each(DEVICES)('on a %s', (device) => {
 
 describe.each(onOneDevice('desktop'))('on a %s', (device) => {
   it('tickets, deposit and withdrawal link there and back', async () => {
-    const app = await (await openApp(browser, house, BRAND, device)).tradesContracts();
-    await signIn(app, house.trader(BRAND));
-    const options = await openApp(browser, house, 'plumtree', device);
+    const app = await (await openApp(browser, broker, BRAND, device)).tradesContracts();
+    await signIn(app, broker.trader(BRAND));
+    const options = await openApp(browser, broker, 'plumtree', device);
     for (const [from, path] of [
       [app, '/BTCUSDT/place?direction=0'],
       [app, '/user/deposit'],
@@ -64,7 +64,7 @@ describe.each(onOneDevice('desktop'))('on a %s', (device) => {
 });
 
 it('a page without its brand says so instead of showing the app', async () => {
-  const { page, url } = await openApp(browser, house, BRAND, 'desktop');
+  const { page, url } = await openApp(browser, broker, BRAND, 'desktop');
   // before the app's own code runs
   await page.addInitScript(() => document.addEventListener('readystatechange', () => document.getElementById('brand')?.remove()));
   await page.goto(`${url}/user/service`);

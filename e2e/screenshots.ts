@@ -4,7 +4,7 @@
  */
 import type { App } from './app.ts';
 import { launchBrowser } from './browser.ts';
-import { openSimulatedHouse, type BrandId, type House } from './harness.ts';
+import { openSimulatedBroker, type BrandId, type Broker } from './harness.ts';
 import { readWanted, shootWindow, type Shoot } from './shooting.ts';
 import { openRealSession } from './trader-session.ts';
 
@@ -15,9 +15,9 @@ const POSITIONS = [
   { tradePair: 'SOLUSDT', orderQuantity: '0.20', orderType: 0, stop: 0, take: 1.1 },
 ] as const;
 
-async function openPositions(house: House, brand: BrandId): Promise<void> {
-  const client = house.client(brand);
-  const token = await openRealSession(client, house.trader(brand));
+async function openPositions(broker: Broker, brand: BrandId): Promise<void> {
+  const client = broker.client(brand);
+  const token = await openRealSession(client, broker.trader(brand));
   for (const { tradePair, orderQuantity, orderType, stop, take } of POSITIONS) {
     const { price } = await client.demand('marketThumb', { symbol: tradePair });
     const level = (share: number): string => (share === 0 ? '0' : (price * share).toFixed(2));
@@ -28,10 +28,10 @@ async function openPositions(house: House, brand: BrandId): Promise<void> {
 }
 
 /** A history of closed orders: placed, and closed immediately if the brand allows it. */
-async function closeSome(house: House, brand: BrandId): Promise<void> {
+async function closeSome(broker: Broker, brand: BrandId): Promise<void> {
   if (brand === 'northwind') return;
-  const client = house.client(brand);
-  const token = await openRealSession(client, house.trader(brand));
+  const client = broker.client(brand);
+  const token = await openRealSession(client, broker.trader(brand));
   for (const tradePair of ['BTCUSDT', 'XRPUSDT', 'ETHUSDT', 'BNBUSDT']) {
     await client.demand('addOrder', { tradePair, orderQuantity: '0.50', orderType: 0, buyPoint: 2 }, { token });
     const { list } = await client.demand('orderQuery', { positionStatus: 2, limit: 1 }, { token });
@@ -43,7 +43,7 @@ async function closeSome(house: House, brand: BrandId): Promise<void> {
 async function shootAll(app: App, shoot: Shoot): Promise<void> {
   await shootVisitor(app, shoot);
   await app.open('/login');
-  await app.login.logIn(app.house.trader(app.brand));
+  await app.login.logIn(app.broker.trader(app.brand));
   await app.page.waitForURL((url) => url.pathname === '/');
   await shootTrader(app, shoot);
 }
@@ -106,11 +106,11 @@ async function shootTrader(app: App, shoot: Shoot): Promise<void> {
 }
 
 const { folder, brands, windows } = readWanted(process.argv.slice(2));
-const [house, browser] = await Promise.all([openSimulatedHouse(), launchBrowser()]);
+const [broker, browser] = await Promise.all([openSimulatedBroker(), launchBrowser()]);
 for (const brand of brands) {
-  await openPositions(house, brand);
-  await closeSome(house, brand);
-  for (const window of windows) await shootWindow(browser, house, folder, { brand, ...window }, shootAll);
+  await openPositions(broker, brand);
+  await closeSome(broker, brand);
+  for (const window of windows) await shootWindow(browser, broker, folder, { brand, ...window }, shootAll);
 }
 await browser.close();
-await house.stop();
+await broker.stop();

@@ -3,21 +3,21 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BRAND_IDS, openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { BRAND_IDS, openScriptedBroker, type ScriptedBroker } from './harness.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../web/dist/', import.meta.url));
 /** Names of server-only settings and functions. */
 const SERVER_WORDS = /DATABASE_URL|SMTP_|postgres(ql)?:\/\/|DATA_DIR|\boutbox\b|password_hash|PRIVATE KEY|argon2/;
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 beforeAll(async () => {
-  house = await openScriptedHouse();
+  broker = await openScriptedBroker();
 });
-afterAll(() => house.stop());
+afterAll(() => broker.stop());
 
 /** Every key of this deployment, in every text encoding. */
 function keyTexts(): string[] {
-  const folder = join(house.dataDir, 'keys');
+  const folder = join(broker.dataDir, 'keys');
   const keys = readdirSync(folder)
     .filter((name) => name.endsWith('.key'))
     .map((name) => readFileSync(join(folder, name)));
@@ -30,7 +30,7 @@ function keyTexts(): string[] {
 /** The headers and text of a brand's page; the host name is not resolved, since not every machine can. */
 function servedPage(host: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port: house.server.port, path: '/', headers: { host } }, (response) => {
+    get({ host: '127.0.0.1', port: broker.server.port, path: '/', headers: { host } }, (response) => {
       const parts = [JSON.stringify(response.headers)];
       response.setEncoding('utf8').on('data', (part: string) => parts.push(part));
       response.on('end', () => resolve(parts.join('\n')));
@@ -54,11 +54,11 @@ describe('checklist 33: no secret of the server is', () => {
   });
 
   it.each(BRAND_IDS)('in the page that %s serves', async (brand) => {
-    const page = await servedPage(new URL(house.url(brand)).host);
+    const page = await servedPage(new URL(broker.url(brand)).host);
     expect(page).toContain('id="root"');
     expect(SERVER_WORDS.exec(page)?.[0]).toBeUndefined();
     expect(keyTexts().filter((key) => page.includes(key))).toEqual([]);
-    expect(page).not.toContain(house.dataDir);
-    expect(page).not.toContain(house.trader(brand).password);
+    expect(page).not.toContain(broker.dataDir);
+    expect(page).not.toContain(broker.trader(brand).password);
   });
 });

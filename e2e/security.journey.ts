@@ -5,27 +5,27 @@ import { openApp, type App } from './app.ts';
 import { plugInAuthenticator } from './authenticator.ts';
 import { borrowBrowser } from './browser.ts';
 import { expectCount, expectGone, expectPath, expectSoon } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { allowFaults } from './page-faults.ts';
 import { text } from './texts.ts';
 import { openDemoSession, PASSWORD } from './trader-session.ts';
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 /** The current code of an authenticator app with the secret. */
 function codeNow(secret: string): string {
-  return new TOTP({ secret }).generate({ timestamp: house.clock.now() });
+  return new TOTP({ secret }).generate({ timestamp: broker.clock.now() });
 }
 
 /** Logs out and in again, up to the question for the second factor. */
@@ -51,9 +51,9 @@ async function keepCodes(app: App): Promise<readonly string[]> {
 describe.each(onOneDevice('phone'))('%s', (device) => {
   it('authenticator app, recovery codes, passkey, phrase and devices protect an account', async () => {
     const email = `careful-${device}@example.com`;
-    const client = house.client('northwind');
-    await openDemoSession(client, house.dataDir, email);
-    const app = await openApp(browser, house, 'northwind', device);
+    const client = broker.client('northwind');
+    await openDemoSession(client, broker.dataDir, email);
+    const app = await openApp(browser, broker, 'northwind', device);
     await plugInAuthenticator(app.page);
     await app.open('/login?to=%2Fuser%2Fsecurity');
     await app.login.logIn({ email, password: PASSWORD });
@@ -78,7 +78,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     await app.page.getByText('<b>My phone</b>', { exact: true }).waitFor();
 
     // the second step of a login: a refused code is cleared and the field focused again
-    await house.advance(31_000);
+    await broker.advance(31_000);
     await comeBack(app, email);
     const code = app.page.getByRole('textbox', { name: text('security.proof.authCode') });
     await code.fill('000000');
@@ -101,7 +101,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     await expectPath(app.page, '/user/security');
 
     // sensitive actions require a new proof once the login is no longer fresh
-    await house.advance(6 * 60_000);
+    await broker.advance(6 * 60_000);
     await app.account.button(text('security.setUp')).click();
     await app.page.getByRole('textbox', { name: text('security.phrase.label') }).fill('blue harbour');
     await app.account.button(text('common.save')).click();
@@ -129,8 +129,8 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
 
   /** Logs in on another device. Returns its access token. */
   async function logInElsewhere(secret: string, email: string): Promise<string> {
-    await house.advance(31_000);
-    const client = house.client('northwind');
+    await broker.advance(31_000);
+    const client = broker.client('northwind');
     const body = { username: email, password: PASSWORD, type: 'E' as const };
     const session = await client.demand('login', { ...body, command: 'verification', authCode: codeNow(secret) });
     client.close();
@@ -142,10 +142,10 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
 describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('a passkey is renamed and removed, new codes replace the old ones, and a logged-out device notices at once', async () => {
     const email = `two-windows-${device}@example.com`;
-    const client = house.client('northwind');
-    await openDemoSession(client, house.dataDir, email);
+    const client = broker.client('northwind');
+    await openDemoSession(client, broker.dataDir, email);
     client.close();
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     await plugInAuthenticator(app.page);
     await app.open('/login?to=%2Fuser%2Fsecurity');
     await app.login.logIn({ email, password: PASSWORD });
@@ -171,7 +171,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     expect(fresh.filter((code) => old.includes(code))).toEqual([]);
 
     // another window, where the passkey is not
-    const other = await openApp(browser, house, 'northwind', device);
+    const other = await openApp(browser, broker, 'northwind', device);
     // a wide window's ticket requests the balance once a second, even before the page notices the end
     if (device === 'desktop') allowFaults(other.page, /401/);
     const closed: string[] = [];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { DEVICES, borrowBrowser, openLastingPage } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon } from './eventually.ts';
-import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, WEDNESDAY_MS, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { allowFaults } from './page-faults.ts';
 import { ChartTools } from './pages/chart-tools.ts';
@@ -12,18 +12,18 @@ import { text } from './texts.ts';
 const CHAT = 'https://chat.northwind.example';
 const EMAIL = 'support@northwind.example';
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
   const brandFile = (brand: string, file: string): string =>
     brand === 'northwind' ? file.replace('service:\n', `service:\n  chatUrl: ${CHAT}/room\n`) : file;
-  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { brandFile }), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(WEDNESDAY_MS, { brandFile }), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 interface Box {
@@ -61,7 +61,7 @@ async function expectUndoBeside(app: App, floating: Locator): Promise<void> {
 
 describe.each(DEVICES)('%s', (device) => {
   it('the chat floats over the pages, is moved by pointer and keys, and stays in view', async () => {
-    const app = await openApp(browser, house, 'northwind', device);
+    const app = await openApp(browser, broker, 'northwind', device);
     await app.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     let loads = 0;
     await app.page.context().route(`${CHAT}/**`, (route) => {
@@ -131,7 +131,7 @@ describe.each(DEVICES)('%s', (device) => {
 
 describe.each(onOneDevice('desktop'))('%s', (device) => {
   it('without a chat the window has the other contact options', async () => {
-    const app = await openApp(browser, house, 'plumtree', device);
+    const app = await openApp(browser, broker, 'plumtree', device);
     await app.open('/user/service');
     await app.account.button(text('account.contact.float')).click();
     const floating = app.page.getByRole('dialog', { name: text('account.service') });
@@ -145,7 +145,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
 });
 
 it('checklist 45: only the brand’s chat may be framed, in a sandbox', async () => {
-  const app = await openApp(browser, house, 'northwind', 'desktop');
+  const app = await openApp(browser, broker, 'northwind', 'desktop');
   await app.page.route(`${CHAT}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>chat</p>' }));
   const page = await app.page.goto(`${app.url}/user/service`);
   const policy = page?.headers()['content-security-policy'] ?? '';
@@ -162,7 +162,7 @@ it('checklist 45: only the brand’s chat may be framed, in a sandbox', async ()
     ['northwind', 'https://evil.example/'],
     ['plumtree', `${CHAT}/room`],
   ] as const) {
-    const other = await openApp(browser, house, brand, 'desktop');
+    const other = await openApp(browser, broker, brand, 'desktop');
     allowFaults(other.page, /content security policy|Content Security Policy|violates/i, new RegExp(new URL(address).host));
     await other.open('/user/service');
     const blocked = await other.page.evaluate(
@@ -180,8 +180,8 @@ it('checklist 45: only the brand’s chat may be framed, in a sandbox', async ()
 });
 
 it('checklist 29: a journey whose page violates the policy fails', async () => {
-  const { page, close } = await openLastingPage(browser, 'desktop', house.clock);
-  await page.goto(`${house.url('plumtree')}/login`);
+  const { page, close } = await openLastingPage(browser, 'desktop', broker.clock);
+  await page.goto(`${broker.url('plumtree')}/login`);
   const ran = await page.evaluate(
     () =>
       new Promise<boolean>((resolve) => {

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { App, openApp } from './app.ts';
 import { borrowBrowser } from './browser.ts';
 import { expectHolds, expectPath } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { text } from './texts.ts';
 import { openDemoSession, openRealSession, PASSWORD } from './trader-session.ts';
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 /** Hides the page and shows it again. */
@@ -28,11 +28,11 @@ function lookAgain(page: Page): Promise<void> {
 
 it('tabs stay in sync: login, account switch, logout', async () => {
   const email = 'two-tabs@example.com';
-  const client = house.client('northwind');
-  await openDemoSession(client, house.dataDir, email);
+  const client = broker.client('northwind');
+  await openDemoSession(client, broker.dataDir, email);
   client.close();
-  const first = await openApp(browser, house, 'northwind', 'phone');
-  const second = new App(await first.page.context().newPage(), 'phone', house, 'northwind');
+  const first = await openApp(browser, broker, 'northwind', 'phone');
+  const second = new App(await first.page.context().newPage(), 'phone', broker, 'northwind');
   await second.open('/login');
   await second.login.title.waitFor();
   await first.open('/login?to=%2Fuser');
@@ -52,9 +52,9 @@ it('tabs stay in sync: login, account switch, logout', async () => {
 
 it('an expiring token is renewed, and a session ended elsewhere ends here at once', async () => {
   const email = 'renewed@example.com';
-  const client = house.client('northwind');
-  await openDemoSession(client, house.dataDir, email);
-  const app = await openApp(browser, house, 'northwind', 'phone');
+  const client = broker.client('northwind');
+  await openDemoSession(client, broker.dataDir, email);
+  const app = await openApp(browser, broker, 'northwind', 'phone');
   await app.open('/login?to=%2Fuser');
   const known = app.page.waitForResponse((response) => response.url().endsWith('/user/info'));
   await app.login.logIn({ email, password: PASSWORD });
@@ -73,7 +73,7 @@ it('an expiring token is renewed, and a session ended elsewhere ends here at onc
   });
   await lookAgain(app.page);
   expect(renewals).toEqual([]);
-  await house.advance(26 * 60_000);
+  await broker.advance(26 * 60_000);
   await lookAgain(app.page);
   await expectHolds(() => renewals.length === 1, 'the token is renewed once');
 
@@ -99,23 +99,23 @@ it('an expiring token is renewed, and a session ended elsewhere ends here at onc
 });
 
 it('the login name is remembered on request, the password never', async () => {
-  const app = await openApp(browser, house, 'northwind', 'phone');
+  const app = await openApp(browser, broker, 'northwind', 'phone');
   await app.open('/login');
   await app.page.getByText(text('session.login.remember')).click();
-  await app.login.logIn(house.trader('northwind'));
+  await app.login.logIn(broker.trader('northwind'));
   await expectPath(app.page, '/');
   const kept = await app.page.evaluate(() => JSON.stringify({ ...localStorage }));
-  expect(kept).toContain(house.trader('northwind').email);
-  expect(kept).not.toContain(house.trader('northwind').password);
+  expect(kept).toContain(broker.trader('northwind').email);
+  expect(kept).not.toContain(broker.trader('northwind').password);
   await app.account.open(app.url);
   await app.account.logOut();
   await expectPath(app.page, '/');
   await app.open('/login');
-  await expectHolds(async () => (await app.login.name.inputValue()) === house.trader('northwind').email, 'the name is there');
+  await expectHolds(async () => (await app.login.name.inputValue()) === broker.trader('northwind').email, 'the name is there');
 });
 
 it('more than five taps on the version show the support information', async () => {
-  const app = await openApp(browser, house, 'plumtree', 'phone');
+  const app = await openApp(browser, broker, 'plumtree', 'phone');
   await app.open('/login');
   await app.page.getByRole('button', { name: /Plumtree.*1\.152/ }).waitFor();
   await app.shell.tapVersion();

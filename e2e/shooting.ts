@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { App } from './app.ts';
 import { DEVICES, openWindow, type Device } from './browser.ts';
-import { BRAND_IDS, type BrandId, type House } from './harness.ts';
+import { BRAND_IDS, type BrandId, type Broker } from './harness.ts';
 
 export type Theme = 'light' | 'dark';
 /** Takes a screenshot once the page is idle. */
@@ -46,14 +46,14 @@ export interface WantedWindow {
 /** Opens a window of the brand, runs `walk`, and reports where it stopped on failure. */
 export async function shootWindow(
   browser: Browser,
-  house: House,
+  broker: Broker,
   folder: string,
   { brand, device, theme, viewport }: WantedWindow,
   walk: (app: App, shoot: Shoot) => Promise<void>,
 ): Promise<void> {
-  const window = await openWindow(browser, device, house.clock, viewport ? { viewport } : {});
+  const window = await openWindow(browser, device, broker.clock, viewport ? { viewport } : {});
   const label = [brand, viewport ? `${viewport.width}x${viewport.height}` : device, theme].join('-');
-  await window.addCookies([{ name: 'theme', value: theme, url: house.url(brand) }]);
+  await window.addCookies([{ name: 'theme', value: theme, url: broker.url(brand) }]);
   const page = await window.newPage();
   let shown = 0;
   const shoot: Shoot = async (name) => {
@@ -62,7 +62,7 @@ export async function shootWindow(
     await page.screenshot({ path: join(folder, `${label}-${String(shown).padStart(2, '0')}-${name}.png`) });
   };
   try {
-    await walk(await new App(page, device, house, brand).tradesContracts(), shoot);
+    await walk(await new App(page, device, broker, brand).tradesContracts(), shoot);
   } catch (error) {
     await shoot('stopped-here');
     process.stdout.write(`${label}: ${(error as Error).message}\n`);

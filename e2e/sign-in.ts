@@ -11,7 +11,7 @@ export async function signIn(
   login: { readonly email: string; readonly password: string },
   mode: AccountMode = 'real',
 ): Promise<void> {
-  const client = app.house.client(app.brand);
+  const client = app.broker.client(app.brand);
   const tokenInCookie = true;
   const { code, data, cookies } = await client.call(
     'login',

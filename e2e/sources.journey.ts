@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from './app.ts';
 import { borrowBrowser, type Device } from './browser.ts';
 import { expectHolds, readText } from './eventually.ts';
-import { openReplayHouse, openSimulatedHouse, type House } from './harness.ts';
+import { openReplayBroker, openSimulatedBroker, type Broker } from './harness.ts';
 
 /** Recorded candles, which are next to the repository if they were downloaded. */
 const MARKET_DATA = fileURLToPath(new URL('../../shared/market-data', import.meta.url));
 const MARKET = 'BTC/USDT';
 
 let browser: Browser;
-const houses: House[] = [];
+const brokers: Broker[] = [];
 
 beforeAll(async () => {
   browser = await borrowBrowser();
@@ -20,23 +20,23 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await Promise.all(houses.map((house) => house.stop()));
+  await Promise.all(brokers.map((broker) => broker.stop()));
 });
 
 it('with simulated prices: register, buy, see the profit change, close, find it in the history', async () => {
-  await expectWholeJob(await openSimulatedHouse(), 'phone');
+  await expectWholeJob(await openSimulatedBroker(), 'phone');
 });
 
 const hasMarketData = existsSync(MARKET_DATA);
 if (!hasMarketData) process.stdout.write(`the journey over recorded prices is left out: there is no ${MARKET_DATA}\n`);
 
 it.runIf(hasMarketData)('the same with recorded prices', async () => {
-  await expectWholeJob(await openReplayHouse(MARKET_DATA), 'desktop');
+  await expectWholeJob(await openReplayBroker(MARKET_DATA), 'desktop');
 });
 
-async function expectWholeJob(house: House, device: Device): Promise<void> {
-  houses.push(house);
-  const app = await (await openApp(browser, house, 'plumtree', device)).tradesContracts();
+async function expectWholeJob(broker: Broker, device: Device): Promise<void> {
+  brokers.push(broker);
+  const app = await (await openApp(browser, broker, 'plumtree', device)).tradesContracts();
   // a new user starts with play money
   await app.openAccount('newcomer@example.com');
   await app.chart.open(app.url, 'BTCUSDT');
@@ -56,7 +56,7 @@ async function expectWholeJob(house: House, device: Device): Promise<void> {
   const first = await profit();
   await expectHolds(async () => {
     // do not wait through recorded minutes without a price change
-    await house.clock.advance(2_000);
+    await broker.clock.advance(2_000);
     return (await profit()) !== first;
   }, 'the profit moves');
   await app.positions.open(MARKET);

@@ -6,7 +6,7 @@ import type { App } from './app.ts';
 import { borrowBrowser } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectCount, expectText } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { text } from './texts.ts';
 import { DEMO_GRANT, TradeFigures } from './trade-figures.ts';
 
@@ -19,16 +19,16 @@ const OPENING = { bid: '99990.00', ask: '100010.00' };
 /** a gap that loses more than the account has */
 const GAP = { bid: '98000.00', ask: '98020.00' };
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 it('a gap that exceeds the account leaves a zero balance, and no debt', async () => {
@@ -36,24 +36,24 @@ it('a gap that exceeds the account leaves a zero balance, and no debt', async ()
   expect(trade.profitAt(GAP.bid)).toBeLessThan(-DEMO_GRANT);
 
   const { app, token } = await openHolder('gap');
-  house.prices.push(SYMBOL, GAP);
+  broker.prices.push(SYMBOL, GAP);
   await app.positions.empty.waitFor();
   await expectText(app.positions.available, /\$0\.00$/);
-  const client = house.client(BRAND);
+  const client = broker.client(BRAND);
   expect(await client.demand('userBalance', {}, { token })).toMatchObject({ balanceAmount: 0 });
   client.close();
   await expectStopOutInHistory(app, cents(trade.profitAt(GAP.bid) - trade.fee));
 });
 
 function figures(): TradeFigures {
-  return new TradeFigures(house, { symbol: SYMBOL, side: 'buy', volume: VOLUME, openPrice: OPENING.ask });
+  return new TradeFigures(broker, { symbol: SYMBOL, side: 'buy', volume: VOLUME, openPrice: OPENING.ask });
 }
 
 /** A new user on the positions screen, who has bought as much as the play money allows. */
 async function openHolder(name: string): Promise<{ readonly app: App; readonly token: string }> {
-  house.prices.push(SYMBOL, OPENING);
+  broker.prices.push(SYMBOL, OPENING);
   const email = `${name}@${BRAND}.example.com`;
-  const trader = await openDemoTrader(browser, house, { brand: BRAND, device: 'phone', email, trades: 'contracts' });
+  const trader = await openDemoTrader(browser, broker, { brand: BRAND, device: 'phone', email, trades: 'contracts' });
   const { app } = trader;
   await app.chart.open(app.url, SYMBOL);
   await app.chart.trade('buy');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { borrowBrowser } from './browser.ts';
 import { expectCount } from './eventually.ts';
-import { openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type BrandId, type ScriptedBroker } from './harness.ts';
 import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
 
@@ -97,14 +97,14 @@ const ELSEWHERE: Partial<Record<Switch, string>> = {
   onlyPlayOnTrustApp: 'e2e/trust-app.journey.ts',
 };
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
   const written = (brand: BrandId): string =>
     ['switches:', ...SWITCHES.map((name) => `  ${name}: ${isOn(brand, name)}`), ''].join('\n');
-  [house, browser] = await Promise.all([
-    openScriptedHouse(undefined, {
+  [broker, browser] = await Promise.all([
+    openScriptedBroker(undefined, {
       brandFile: (brand, file) => file.replace(/^switches:\n(?: .*\n)+/m, written(brand)),
     }),
     borrowBrowser(),
@@ -112,7 +112,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 it('every switch has a screen here or a separate test', () => {
@@ -123,15 +123,15 @@ it('every switch has a screen here or a separate test', () => {
 
 describe.each([ON, OFF])('%s', (brand) => {
   it('reports every switch', async () => {
-    const client = house.client(brand);
+    const client = broker.client(brand);
     const switches = Object.fromEntries(SWITCHES.map((name) => [name, isOn(brand, name)]));
     expect(await client.demand('systemConfig', {})).toEqual(systemConfigToWire(brandSwitches.parse(switches)));
     client.close();
   });
 
   const openAs = async (who: 'user' | 'visitor'): Promise<App> => {
-    const app = await openApp(browser, house, brand, 'phone');
-    if (who === 'user') await signIn(app, house.trader(brand));
+    const app = await openApp(browser, broker, brand, 'phone');
+    if (who === 'user') await signIn(app, broker.trader(brand));
     return app;
   };
 

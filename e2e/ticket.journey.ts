@@ -4,7 +4,7 @@ import { openApp, type App } from './app.ts';
 import { borrowBrowser } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectGone, expectHolds, expectPath } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { text, textPattern } from './texts.ts';
 
 /** The tallest ticket: both levels on, in windows of the three usual heights. */
@@ -16,21 +16,21 @@ const WINDOWS = [
   ['desktop', 1280, 800],
 ] as const;
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 it.each(WINDOWS)('the cost of an order is visible with both levels on (%s, %d × %d)', async (device, width, height) => {
-  house.prices.push('BTCUSDT', OPENING);
-  const app = await openApp(browser, house, 'northwind', device);
+  broker.prices.push('BTCUSDT', OPENING);
+  const app = await openApp(browser, broker, 'northwind', device);
   await app.page.setViewportSize({ width, height });
   await openTicket(app);
   const { ticket } = app;
@@ -50,8 +50,8 @@ it.each(WINDOWS)('the cost of an order is visible with both levels on (%s, %d ×
 });
 
 it('a wide window confirms an order in its ticket without covering anything, and the next one need not wait', async () => {
-  house.prices.push('BTCUSDT', OPENING);
-  const { app } = await openDemoTrader(browser, house, {
+  broker.prices.push('BTCUSDT', OPENING);
+  const { app } = await openDemoTrader(browser, broker, {
     brand: 'plumtree',
     device: 'desktop',
     email: 'ticket@plumtree.example.com',

@@ -1,7 +1,7 @@
 import type { App } from './app.ts';
 import { plugInAuthenticator } from './authenticator.ts';
 import { expectCount, expectHolds, expectPath } from './eventually.ts';
-import { SATURDAY_MS, type ScriptedHouse } from './harness.ts';
+import { SATURDAY_MS, type ScriptedBroker } from './harness.ts';
 import { ChangesPage } from './pages/changes-page.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { NotificationsPage } from './pages/notifications-page.ts';
@@ -82,7 +82,7 @@ export async function tourOfChart(app: App, look: Look): Promise<void> {
 }
 
 /** The flows of positions, pending orders and options. The trader has two positions, and a pending order in BTC/USDT. */
-export async function tourOfTrading(app: App, house: ScriptedHouse, look: Look): Promise<void> {
+export async function tourOfTrading(app: App, broker: ScriptedBroker, look: Look): Promise<void> {
   const changes = new ChangesPage(app.page, app.device);
   const pending = new PendingPage(app.page, app.device);
   await app.open('/position');
@@ -105,10 +105,10 @@ export async function tourOfTrading(app: App, house: ScriptedHouse, look: Look):
   await app.open('/BTCUSDT/place?direction=1');
   await pending.waitFor('sell', '120000');
   await look('ticket of a waiting order');
-  await tourOfOptions(app, house, look);
+  await tourOfOptions(app, broker, look);
 }
 
-async function tourOfOptions(app: App, house: ScriptedHouse, look: Look): Promise<void> {
+async function tourOfOptions(app: App, broker: ScriptedBroker, look: Look): Promise<void> {
   const option = new OptionPage(app.page, app.device);
   await app.page.addInitScript(() => localStorage.setItem('truefill.trade-mode', 'option'));
   await option.openTicket(app.url, 'BTCUSDT');
@@ -120,8 +120,8 @@ async function tourOfOptions(app: App, house: ScriptedHouse, look: Look): Promis
   await option.viewRunning();
   await look('running options');
   await option.openRunning('BTC/USDT');
-  await house.advance(25_000);
-  await house.advance(6_000);
+  await broker.advance(25_000);
+  await broker.advance(6_000);
   await option.settlement.waitFor();
   await look('settlement');
   await option.leaveSettlement();
@@ -238,9 +238,9 @@ export async function tourOfWidths(app: App, look: Look): Promise<void> {
 }
 
 /** A market on a weekend. */
-export async function tourOfClosedMarket(app: App, house: ScriptedHouse, look: Look): Promise<void> {
-  await house.clock.moveTo(SATURDAY_MS);
-  house.prices.refresh();
+export async function tourOfClosedMarket(app: App, broker: ScriptedBroker, look: Look): Promise<void> {
+  await broker.clock.moveTo(SATURDAY_MS);
+  broker.prices.refresh();
   await app.chart.open(app.url, 'EURUSD');
   await expectPath(app.page, '/EURUSD/chart');
   await app.page

@@ -6,7 +6,7 @@ import { cents, type Money } from '@truefill/domain/money/money.ts';
 import { profitLoss, type Side } from '@truefill/domain/orders/position.ts';
 import { formatPrice, parsePrice, points, type Price } from '@truefill/domain/market/price.ts';
 import { parseVolume, type Volume } from '@truefill/domain/market/volume.ts';
-import type { House } from './harness.ts';
+import type { Broker } from './harness.ts';
 
 /** the play money of a new account */
 export const DEMO_GRANT: Money = cents(10_000_000n);
@@ -25,8 +25,8 @@ export class TradeFigures {
   readonly #instrument: Instrument;
   readonly #volume: Volume;
 
-  constructor(house: House, trade: Trade) {
-    const instrument = house.server.quotes.catalogue.bySymbol.get(trade.symbol);
+  constructor(broker: Broker, trade: Trade) {
+    const instrument = broker.server.quotes.catalogue.bySymbol.get(trade.symbol);
     if (!instrument) throw new Error(`${trade.symbol} is not in the catalogue`);
     this.#trade = trade;
     this.#instrument = instrument;

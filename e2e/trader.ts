@@ -5,7 +5,7 @@ import { cents, type Money } from '@truefill/domain/money/money.ts';
 import type { Browser } from 'playwright-core';
 import { App } from './app.ts';
 import { openLastingPage, type Device } from './browser.ts';
-import type { BrandId, House } from './harness.ts';
+import type { BrandId, Broker } from './harness.ts';
 import type { HttpClient } from './http-client.ts';
 import { signIn } from './sign-in.ts';
 import { openDemoSession, openRealSession, PASSWORD } from './trader-session.ts';
@@ -61,14 +61,14 @@ export class Trader {
 }
 
 /** Opens the trader's window, logged in and in that account mode. */
-export async function openTrader(browser: Browser, house: House, setup: TraderSetup): Promise<Trader> {
+export async function openTrader(browser: Browser, broker: Broker, setup: TraderSetup): Promise<Trader> {
   const { brand, device, mode, trades } = setup;
-  const client = house.client(brand);
+  const client = broker.client(brand);
   const email = `${trades}-${device}@${brand}.example.com`;
-  const login = mode === 'demo' ? { email, password: PASSWORD } : house.trader(brand);
-  const token = mode === 'demo' ? await openDemoSession(client, house.dataDir, email) : await openRealSession(client, login);
-  const { page, close } = await openLastingPage(browser, device, house.clock);
-  const app = new App(page, device, house, brand);
+  const login = mode === 'demo' ? { email, password: PASSWORD } : broker.trader(brand);
+  const token = mode === 'demo' ? await openDemoSession(client, broker.dataDir, email) : await openRealSession(client, login);
+  const { page, close } = await openLastingPage(browser, device, broker.clock);
+  const app = new App(page, device, broker, brand);
   await page.addInitScript(
     (kept) => localStorage.setItem('truefill.trade-mode', kept),
     trades === 'options' ? 'option' : 'market',

@@ -5,7 +5,7 @@
 import { points } from '@truefill/domain/market/price.ts';
 import type { App } from './app.ts';
 import { launchBrowser } from './browser.ts';
-import { openScriptedHouse, WEDNESDAY_MS, type BrandId, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, WEDNESDAY_MS, type BrandId, type ScriptedBroker } from './harness.ts';
 import { ChangesPage } from './pages/changes-page.ts';
 import { OptionPage } from './pages/option-page.ts';
 import { PendingPage } from './pages/pending-page.ts';
@@ -42,16 +42,16 @@ const ORDERS = [
   },
 ] as const;
 
-async function trade(house: ScriptedHouse, brand: BrandId): Promise<void> {
-  house.prices.push('BTCUSDT', OPENING);
-  const client = house.client(brand);
-  const token = await openRealSession(client, house.trader(brand));
+async function trade(broker: ScriptedBroker, brand: BrandId): Promise<void> {
+  broker.prices.push('BTCUSDT', OPENING);
+  const client = broker.client(brand);
+  const token = await openRealSession(client, broker.trader(brand));
   for (const order of ORDERS) await client.call('addOrder', order, { token });
   for (const tradePair of ['XRPUSDT', 'BNBUSDT', 'SOLUSDT']) {
     await client.demand('addOrder', { tradePair, orderQuantity: '0.50', orderType: 0, buyPoint: 2 }, { token });
   }
-  await house.advance(MIN_HOLD_MS);
-  house.prices.push('BTCUSDT', RISEN);
+  await broker.advance(MIN_HOLD_MS);
+  broker.prices.push('BTCUSDT', RISEN);
   const { list } = await client.demand('orderQuery', { positionStatus: 2 }, { token });
   for (const { id, tradePair } of list) {
     if (/^(XRP|BNB|SOL)/.test(tradePair)) await client.demand('closeOrder', { orderId: id }, { token });
@@ -59,16 +59,16 @@ async function trade(house: ScriptedHouse, brand: BrandId): Promise<void> {
   client.close();
 }
 
-async function walk(app: App, house: ScriptedHouse, shoot: Shoot): Promise<void> {
-  house.prices.push('BTCUSDT', RISEN);
+async function walk(app: App, broker: ScriptedBroker, shoot: Shoot): Promise<void> {
+  broker.prices.push('BTCUSDT', RISEN);
   await app.open('/login');
-  await app.login.logIn(house.trader(app.brand));
+  await app.login.logIn(broker.trader(app.brand));
   await app.page.waitForURL((url) => url.pathname === '/');
   await shootTicket(app, shoot);
   await shootPositions(app, shoot);
   await shootPending(app, shoot);
   await shootHistory(app, shoot);
-  await shootOption(app, house, shoot);
+  await shootOption(app, broker, shoot);
 }
 
 async function shootTicket(app: App, shoot: Shoot): Promise<void> {
@@ -131,7 +131,7 @@ async function shootHistory(app: App, shoot: Shoot): Promise<void> {
 /** The durations of the deliveries in seconds, shortest first. */
 const MIN_DURATION_MS = 30_000;
 
-async function shootOption(app: App, house: ScriptedHouse, shoot: Shoot): Promise<void> {
+async function shootOption(app: App, broker: ScriptedBroker, shoot: Shoot): Promise<void> {
   const option = new OptionPage(app.page, app.device);
   await app.page.addInitScript(() => localStorage.setItem('truefill.trade-mode', 'option'));
   const place = async (): Promise<void> => {
@@ -148,7 +148,7 @@ async function shootOption(app: App, house: ScriptedHouse, shoot: Shoot): Promis
     ['tie', RISEN.bid],
     ['void', null],
   ] as const) {
-    house.prices.push('BTCUSDT', RISEN);
+    broker.prices.push('BTCUSDT', RISEN);
     await place();
     if (outcome === 'win') {
       await shoot('option-countdown');
@@ -156,8 +156,8 @@ async function shootOption(app: App, house: ScriptedHouse, shoot: Shoot): Promis
       await shoot('option-running');
       await option.openRunning('BTC/USDT');
     }
-    if (bid !== null) house.prices.push('BTCUSDT', { bid, ask: (Number(bid) + 20).toFixed(2) });
-    await house.advance(MIN_DURATION_MS - 5_000 + (bid === null ? 25_000 : 0));
+    if (bid !== null) broker.prices.push('BTCUSDT', { bid, ask: (Number(bid) + 20).toFixed(2) });
+    await broker.advance(MIN_DURATION_MS - 5_000 + (bid === null ? 25_000 : 0));
     await option.ended(outcome);
     await shoot(`option-${outcome}`);
     await option.leaveSettlement();
@@ -170,13 +170,13 @@ async function shootOption(app: App, house: ScriptedHouse, shoot: Shoot): Promis
 }
 
 const { folder, brands, windows } = readWanted(process.argv.slice(2));
-const [house, browser] = await Promise.all([openScriptedHouse(), launchBrowser()]);
-house.prices.setCandles('BTCUSDT', risingCandles(WEDNESDAY_MS, points(104_000_00n)));
+const [broker, browser] = await Promise.all([openScriptedBroker(), launchBrowser()]);
+broker.prices.setCandles('BTCUSDT', risingCandles(WEDNESDAY_MS, points(104_000_00n)));
 for (const brand of brands) {
-  await trade(house, brand);
+  await trade(broker, brand);
   for (const window of windows) {
-    await shootWindow(browser, house, folder, { brand, ...window }, (app, shoot) => walk(app, house, shoot));
+    await shootWindow(browser, broker, folder, { brand, ...window }, (app, shoot) => walk(app, broker, shoot));
   }
 }
 await browser.close();
-await house.stop();
+await broker.stop();

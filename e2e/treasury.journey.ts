@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { borrowBrowser, openLastingPage, type Device } from './browser.ts';
 import { expectGone, expectText } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { auditLedger } from './ledger-audit.ts';
 import { onOneDevice } from './one-device.ts';
 import { ReviewPage } from './pages/review-page.ts';
@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Saves an address without the UI, which others test. Returns its owner. */
-async function saveAddress(house: ScriptedHouse): Promise<number> {
-  const client = house.client(BRAND);
-  const { email, password } = house.trader(BRAND);
+async function saveAddress(broker: ScriptedBroker): Promise<number> {
+  const client = broker.client(BRAND);
+  const { email, password } = broker.trader(BRAND);
   const session = await client.demand('login', { username: email, password, type: 'E' });
   if (!('token' in session)) throw new Error('a second factor is wanted');
   const cryptocurrencyAddress = await encodeField(session.aesKey, 'cryptocurrencyAddress', ADDRESS);
@@ -40,18 +40,18 @@ async function saveAddress(house: ScriptedHouse): Promise<number> {
   return session.userId;
 }
 
-async function openDesk(house: ScriptedHouse, place: number): Promise<{ readonly desk: ReviewPage; close(): Promise<void> }> {
-  const login = house.server.logins.filter(({ role }) => role === 'operator')[place];
+async function openDesk(broker: ScriptedBroker, place: number): Promise<{ readonly desk: ReviewPage; close(): Promise<void> }> {
+  const login = broker.server.logins.filter(({ role }) => role === 'operator')[place];
   if (!login) throw new Error(`there is no operator ${place}`);
-  const { page, close } = await openLastingPage(browser, 'desktop', house.clock);
-  const desk = new ReviewPage(page, house);
+  const { page, close } = await openLastingPage(browser, 'desktop', broker.clock);
+  const desk = new ReviewPage(page, broker);
   await desk.signInFirst(login);
   return { desk, close };
 }
 
 /** A trader with their wallet open, and two operators at their desks: each test goes on where the one before ended. */
 describe.each(onOneDevice('desktop'))('%s: a trader and two operators', (device: Device) => {
-  let house: ScriptedHouse;
+  let broker: ScriptedBroker;
   let trader: Trader;
   let userId: number;
   let wallet: WalletPage;
@@ -60,19 +60,19 @@ describe.each(onOneDevice('desktop'))('%s: a trader and two operators', (device:
   let two: ReviewPage;
 
   beforeAll(async () => {
-    house = await openScriptedHouse();
-    userId = await saveAddress(house);
-    desks = [await openDesk(house, 0), await openDesk(house, 1)];
+    broker = await openScriptedBroker();
+    userId = await saveAddress(broker);
+    desks = [await openDesk(broker, 0), await openDesk(broker, 1)];
     [one, two] = desks.map(({ desk }) => desk) as [ReviewPage, ReviewPage];
-    house.prices.refresh();
-    trader = await openTrader(browser, house, { brand: BRAND, device, mode: 'real', trades: 'contracts' });
+    broker.prices.refresh();
+    trader = await openTrader(browser, broker, { brand: BRAND, device, mode: 'real', trades: 'contracts' });
     wallet = new WalletPage(trader.app.page, device);
   });
 
   afterAll(async () => {
     await trader.leave();
     for (const { close } of desks) await close();
-    await house.stop();
+    await broker.stop();
   });
 
   const open = (path: string): Promise<void> => trader.app.open(path);
@@ -179,7 +179,7 @@ describe.each(onOneDevice('desktop'))('%s: a trader and two operators', (device:
     // a day later all tokens have expired, and the operators are signed out
     for (const page of [trader.app.page, one.page, two.page]) allowFaults(page, /401/);
     await trader.app.leave();
-    await house.advance(DAY_MS + MINUTE_MS);
+    await broker.advance(DAY_MS + MINUTE_MS);
     await open('/user/withdraw');
     await wallet.withdrawAmount.waitFor();
     expect(await trader.app.page.getByText(/\(1066\)/).count()).toBe(0);
@@ -192,6 +192,6 @@ describe.each(onOneDevice('desktop'))('%s: a trader and two operators', (device:
         .getByText(text(`operator-actions.action.${action}`))
         .first()
         .waitFor();
-    expect(await auditLedger(house.dataDir)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+    expect(await auditLedger(broker.dataDir)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
   });
 });

@@ -4,7 +4,7 @@ import { openApp } from './app.ts';
 import { violations } from './axe.ts';
 import { borrowBrowser } from './browser.ts';
 import { expectCount, expectPath } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
@@ -14,12 +14,12 @@ const BRAND = 'northwind';
 const MARKET = 'BTC/USDT';
 const MIN_HOLD_MS = 181_000;
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([
-    openScriptedHouse(undefined, {
+  [broker, browser] = await Promise.all([
+    openScriptedBroker(undefined, {
       brandFile: (brand, file) =>
         brand === BRAND ? file.replace('switches:\n', 'switches:\n  onlyPlayOnTrustApp: true\n') : file,
     }),
@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 describe.each(onOneDevice('phone'))('on a %s', (device) => {
   it('a brand with onlyPlayOnTrustApp is traded in a wallet app, and says so in every other browser', async () => {
-    const app = await openApp(browser, house, BRAND, device);
+    const app = await openApp(browser, broker, BRAND, device);
     for (const path of ['/', '/quotation', '/BTCUSDT/chart', '/BTCUSDT/place?direction=0']) {
       await app.open(path);
       await expectPath(app.page, '/trust-app');
@@ -44,7 +44,7 @@ describe.each(onOneDevice('phone'))('on a %s', (device) => {
     expect(await violations(app.page)).toEqual([]);
     await app.open('/user/service');
     await expectPath(app.page, '/user/service');
-    const other = await openApp(browser, house, 'plumtree', device);
+    const other = await openApp(browser, broker, 'plumtree', device);
     await other.open('/');
     await expectPath(other.page, '/');
   });
@@ -52,13 +52,13 @@ describe.each(onOneDevice('phone'))('on a %s', (device) => {
 
 describe.each(onOneDevice('desktop'))('on a %s', (device) => {
   it('shows existing orders, which can be closed, and nothing that opens new ones', async () => {
-    const client = house.client(BRAND);
-    const token = await openRealSession(client, house.trader(BRAND));
+    const client = broker.client(BRAND);
+    const token = await openRealSession(client, broker.trader(BRAND));
     await client.demand('addOrder', { tradePair: 'BTCUSDT', orderQuantity: '0.10', orderType: 0, buyPoint: 2 }, { token });
     client.close();
-    await house.advance(MIN_HOLD_MS);
-    const app = await openApp(browser, house, BRAND, device);
-    await signIn(app, house.trader(BRAND));
+    await broker.advance(MIN_HOLD_MS);
+    const app = await openApp(browser, broker, BRAND, device);
+    await signIn(app, broker.trader(BRAND));
     for (const path of ['/history', '/position']) {
       await app.open(path);
       await expectPath(app.page, path);
@@ -78,7 +78,7 @@ describe.each(onOneDevice('desktop'))('on a %s', (device) => {
 
 describe.each(onOneDevice('phone'))('on a %s', (device) => {
   it('and is open in the wallet’s browser', async () => {
-    const app = await openApp(browser, house, BRAND, device);
+    const app = await openApp(browser, broker, BRAND, device);
     await app.page.addInitScript(() => Object.assign(window, { ethereum: { isTrust: true } }));
     await app.home.open(app.url);
     await expectPath(app.page, '/');

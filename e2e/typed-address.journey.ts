@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { borrowBrowser } from './browser.ts';
 import { expectText } from './eventually.ts';
-import { openScriptedHouse, WEDNESDAY_MS, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, WEDNESDAY_MS, type ScriptedBroker } from './harness.ts';
 import { auditLedger } from './ledger-audit.ts';
 import { WalletPage } from './pages/wallet-page.ts';
 import { text } from './texts.ts';
@@ -12,22 +12,22 @@ import { openTrader } from './trader.ts';
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const MISTYPED = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u';
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
   const brandFile = (brand: string, file: string): string =>
     brand === 'northwind' ? file.replace('switches:\n', 'switches:\n  noWalletWithdraw: true\n') : file;
-  [house, browser] = await Promise.all([openScriptedHouse(WEDNESDAY_MS, { brandFile }), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(WEDNESDAY_MS, { brandFile }), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 it('at a brand without saved addresses one is typed, and only a valid one is accepted', async () => {
-  const trader = await openTrader(browser, house, { brand: 'northwind', device: 'phone', mode: 'real', trades: 'contracts' });
+  const trader = await openTrader(browser, broker, { brand: 'northwind', device: 'phone', mode: 'real', trades: 'contracts' });
   const { app } = trader;
   const wallet = new WalletPage(app.page, app.device);
   const before = await trader.balance();
@@ -48,6 +48,6 @@ it('at a brand without saved addresses one is typed, and only a valid one is acc
   await wallet.expectRecord(text('wallet.record.told.withdrawal.waiting'));
   await expectText(wallet.figure(text('wallet.arrives')), '175.00 USDT');
   expect(await trader.balance()).toBe(before - 20_000n);
-  expect(await auditLedger(house.dataDir)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+  expect(await auditLedger(broker.dataDir)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
   await trader.leave();
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { borrowBrowser, openLastingPage, type Device } from './browser.ts';
 import { expectGone } from './eventually.ts';
-import { openScriptedHouse, type BrandId, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type BrandId, type ScriptedBroker } from './harness.ts';
 import { ReviewPage } from './pages/review-page.ts';
 import { squarePng } from './square-png.ts';
 import { text } from './texts.ts';
@@ -22,30 +22,30 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.each(SETTINGS)('$device, $brand: a trader and an operator', ({ device, brand }) => {
-  let house: ScriptedHouse;
+  let broker: ScriptedBroker;
   let trader: Trader;
   let page: Page;
   let desk: ReviewPage;
   const closing: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
-    house = await openScriptedHouse();
+    broker = await openScriptedBroker();
     // whatever the demonstration's initial state
-    await house.server.database.pool.query(`update users set verification_level = 'none'`);
-    const login = house.server.logins.find(({ role }) => role === 'operator');
+    await broker.server.database.pool.query(`update users set verification_level = 'none'`);
+    const login = broker.server.logins.find(({ role }) => role === 'operator');
     if (!login) throw new Error('there is no operator');
-    const opened = await openLastingPage(browser, 'desktop', house.clock);
+    const opened = await openLastingPage(browser, 'desktop', broker.clock);
     closing.push(opened.close);
-    desk = new ReviewPage(opened.page, house);
+    desk = new ReviewPage(opened.page, broker);
     await desk.signInFirst(login);
-    trader = await openTrader(browser, house, { brand, device, mode: 'real', trades: 'contracts' });
+    trader = await openTrader(browser, broker, { brand, device, mode: 'real', trades: 'contracts' });
     page = trader.app.page;
   });
 
   afterAll(async () => {
     await trader.leave();
     for (const close of closing) await close();
-    await house.stop();
+    await broker.stop();
   });
 
   const choose = async (slot: 'front' | 'back' | 'portrait', side: number): Promise<void> => {
@@ -65,8 +65,8 @@ describe.each(SETTINGS)('$device, $brand: a trader and an operator', ({ device, 
   }
 
   const level = async (): Promise<string> => {
-    const { email } = house.trader(brand);
-    const { rows } = await house.server.database.pool.query<{ verification_level: string }>(
+    const { email } = broker.trader(brand);
+    const { rows } = await broker.server.database.pool.query<{ verification_level: string }>(
       'select verification_level from users where email = $1',
       [email],
     );

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { borrowBrowser, type Device } from './browser.ts';
 import { expectCount, expectPath, expectText } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { WalletPage } from './pages/wallet-page.ts';
 import { text } from './texts.ts';
 import { openTrader, type Trader } from './trader.ts';
@@ -13,7 +13,7 @@ const BRAND = 'northwind';
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ACCOUNT = 'DE89370400440532013000';
 
-/** Only one withdrawal can be under review: each device has its own house and trader. */
+/** Only one withdrawal can be under review: each device has its own broker and trader. */
 const RUNS = [
   { device: 'phone', way: 'crypto' },
   { device: 'desktop', way: 'bank_card' },
@@ -30,9 +30,9 @@ afterAll(async () => {
 });
 
 /** Saves an address and a card without the UI, which others test. */
-async function saveMethods(house: ScriptedHouse): Promise<void> {
-  const client = house.client(BRAND);
-  const { email, password } = house.trader(BRAND);
+async function saveMethods(broker: ScriptedBroker): Promise<void> {
+  const client = broker.client(BRAND);
+  const { email, password } = broker.trader(BRAND);
   const session = await client.demand('login', { username: email, password, type: 'E' });
   if (!('token' in session)) throw new Error('a second factor is wanted');
   const { token, aesKey } = session;
@@ -45,19 +45,19 @@ async function saveMethods(house: ScriptedHouse): Promise<void> {
 }
 
 describe.each(RUNS)('$device', ({ device, way }) => {
-  let house: ScriptedHouse;
+  let broker: ScriptedBroker;
   let trader: Trader;
   let wallet: WalletPage;
 
   beforeAll(async () => {
-    house = await openScriptedHouse();
-    trader = await openTrader(browser, house, { brand: BRAND, device, mode: 'real', trades: 'contracts' });
+    broker = await openScriptedBroker();
+    trader = await openTrader(browser, broker, { brand: BRAND, device, mode: 'real', trades: 'contracts' });
     wallet = new WalletPage(trader.app.page, device);
   });
 
   afterAll(async () => {
     await trader.leave();
-    await house.stop();
+    await broker.stop();
   });
 
   it('the wallet links to every method of the brand, and to no others', async () => {
@@ -112,7 +112,7 @@ describe.each(RUNS)('$device', ({ device, way }) => {
     await app.open('/user/withdraw');
     if (way === 'bank_card') await wallet.chooseWay(text('deposit.kind.bank_card'));
     await app.page.getByText(text(way === 'crypto' ? 'withdraw.noWalletTitle' : 'withdraw.noCardTitle')).waitFor();
-    await saveMethods(house);
+    await saveMethods(broker);
     await app.open('/user/withdraw');
     if (way === 'bank_card') await wallet.chooseWay(text('deposit.kind.bank_card'));
     await app.page

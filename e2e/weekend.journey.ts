@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { DEVICES, borrowBrowser } from './browser.ts';
 import { expectCount, expectGone, expectHolds, expectPath, expectText } from './eventually.ts';
-import { openScriptedHouse, SATURDAY_MS, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, SATURDAY_MS, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { ChangesPage } from './pages/changes-page.ts';
 import { text } from './texts.ts';
@@ -13,28 +13,28 @@ const BRAND = 'plumtree';
 /** the last noon of the week */
 const FRIDAY_MS = Date.parse('2026-11-20T17:00:00Z');
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(FRIDAY_MS), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(FRIDAY_MS), borrowBrowser()]);
   await buy('EURUSD');
-  await house.clock.moveTo(SATURDAY_MS);
-  house.prices.refresh();
+  await broker.clock.moveTo(SATURDAY_MS);
+  broker.prices.refresh();
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 it.each(onOneDevice('desktop'))(
   'a position in a closed market shows why it cannot be closed, and when it can (%s)',
   async (device) => {
     await buy('BTCUSDT');
-    const app = await (await openApp(browser, house, BRAND, device)).tradesContracts();
+    const app = await (await openApp(browser, broker, BRAND, device)).tradesContracts();
     await app.open('/login?to=%2Fposition');
-    await app.login.logIn(house.trader(BRAND));
+    await app.login.logIn(broker.trader(BRAND));
     await app.positions.open('EUR/USD');
     await app.positions.detail.getByText(text('chart.closed', { market: 'EUR/USD' })).waitFor();
     await app.positions.detail.getByText(text('positions.closedMarket')).waitFor();
@@ -56,14 +56,14 @@ it.each(onOneDevice('desktop'))(
 );
 
 it.each(DEVICES)('on a weekend forex is shown as closed, crypto is traded on the real account (%s)', async (device) => {
-  const app = await (await openApp(browser, house, BRAND, device)).tradesContracts();
+  const app = await (await openApp(browser, broker, BRAND, device)).tradesContracts();
   await app.open('/login?to=%2FEURUSD%2Fchart');
-  await app.login.logIn(house.trader(BRAND));
+  await app.login.logIn(broker.trader(BRAND));
   if (device === 'phone') {
     await app.page.getByText(text('chart.closed', { market: 'EUR/USD' })).waitFor();
     await expectGone(app.chart.tradeButton('buy'));
     // this brand opens with options by default
-    const options = await openApp(browser, house, 'plumtree', device);
+    const options = await openApp(browser, broker, 'plumtree', device);
     await options.open('/EURUSD/placeOption?direction=0');
     await options.shell.expectSaid(text('options.closedToast'));
     await expectPath(options.page, '/EURUSD/chart');
@@ -90,8 +90,8 @@ it.each(DEVICES)('on a weekend forex is shown as closed, crypto is traded on the
 
 /** Opens a small position on the trader's real account. */
 async function buy(tradePair: string): Promise<void> {
-  const client = house.client(BRAND);
-  const token = await openRealSession(client, house.trader(BRAND));
+  const client = broker.client(BRAND);
+  const token = await openRealSession(client, broker.trader(BRAND));
   await client.demand('addOrder', { tradePair, orderQuantity: '0.01', orderType: 0, buyPoint: 2 }, { token });
   client.close();
 }

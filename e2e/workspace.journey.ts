@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { borrowBrowser } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon } from './eventually.ts';
-import { openScriptedHouse, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { allowFaults } from './page-faults.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { WorkspacePage } from './pages/workspace-page.ts';
@@ -14,20 +14,20 @@ import { text } from './texts.ts';
  */
 const OVERSCAN = 2 * 4 + 2;
 
-let house: ScriptedHouse;
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openScriptedHouse(), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.stop();
+  await broker.stop();
 });
 
 async function openWorkspace(width: number, height: number): Promise<{ readonly app: App; readonly workspace: WorkspacePage }> {
-  const app = await (await openApp(browser, house, 'northwind', 'desktop', { viewport: { width, height } })).tradesContracts();
+  const app = await (await openApp(browser, broker, 'northwind', 'desktop', { viewport: { width, height } })).tradesContracts();
   return { app, workspace: new WorkspacePage(app.page, 'desktop') };
 }
 
@@ -164,7 +164,7 @@ it('markets are found, browsed, sorted and starred without a mouse', async () =>
 it('the chart has the colors, the bar languages and account switch; the status line the round trip', async () => {
   const { app, workspace } = await openWorkspace(1440, 900);
   await app.open('/login');
-  await app.login.logIn(house.trader('northwind'));
+  await app.login.logIn(broker.trader('northwind'));
   await expectPath(app.page, '/');
   await expectHolds(async () => /\d+ ms/.test((await workspace.status.textContent()) ?? ''), 'a round trip is shown');
   await new ChartTools(app.page, 'desktop').choosePalette('account.colours', 'account.scheme.green-red');
@@ -182,7 +182,7 @@ it('the chart has the colors, the bar languages and account switch; the status l
 it('a tablet has the list in a drawer and the dock’s tabs under the chart', async () => {
   const { app, workspace } = await openWorkspace(1024, 768);
   await app.open('/login');
-  await app.login.logIn(house.trader('northwind'));
+  await app.login.logIn(broker.trader('northwind'));
   await expectPath(app.page, '/');
   await app.chart.chart.waitFor();
   expect(await workspace.rows.count()).toBe(0);
@@ -205,14 +205,14 @@ it('banners rotate every 3 s, but not under the pointer or with reduced motion',
   const shown = (app: App): Promise<string | null> =>
     app.home.banners.getByRole('button', { name: /.+/ }).and(app.page.locator('[aria-current]')).getAttribute('aria-label');
   const banner = (number: number): string => text('home.bannerNumber', { number, count: 3 });
-  const moving = await openApp(browser, house, 'northwind', 'phone', { reducedMotion: 'no-preference' });
+  const moving = await openApp(browser, broker, 'northwind', 'phone', { reducedMotion: 'no-preference' });
   // the page's clock runs ahead of the server's heartbeat: its connection may be dropped and reopened
   allowFaults(moving.page, /WebSocket connection/);
-  await moving.page.clock.install({ time: house.clock.now() });
+  await moving.page.clock.install({ time: broker.clock.now() });
   await moving.open('/');
   await moving.home.banners.waitFor();
   // from here on its clock advances only on request; until now a busy machine may have let it run
-  await moving.page.clock.pauseAt(house.clock.now() + 60_000);
+  await moving.page.clock.pauseAt(broker.clock.now() + 60_000);
   const first = await settledBanner(moving.page, () => shown(moving));
   const height = (await moving.home.banners.boundingBox())?.height ?? 0;
   expect(height).toBeGreaterThan(100);
@@ -225,9 +225,9 @@ it('banners rotate every 3 s, but not under the pointer or with reduced motion',
   await moving.page.clock.runFor(20_000);
   expect(await settledBanner(moving.page, () => shown(moving))).toBe(first);
 
-  const still = await openApp(browser, house, 'northwind', 'phone');
+  const still = await openApp(browser, broker, 'northwind', 'phone');
   allowFaults(still.page, /WebSocket connection/);
-  await still.page.clock.install({ time: house.clock.now() });
+  await still.page.clock.install({ time: broker.clock.now() });
   await still.open('/');
   await still.home.banners.waitFor();
   await still.page.clock.runFor(20_000);

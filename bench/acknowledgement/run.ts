@@ -13,7 +13,7 @@ import {
   LENIENT,
   sayUsualPrices,
   WEDNESDAY_MS,
-} from '@truefill/server/features/trading/test-support/trading-house.ts';
+} from '@truefill/server/features/trading/test-support/trading-broker.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { percentile, printConditions, printResult } from '../conditions.ts';

@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openWindow, type Device } from '@truefill/e2e/browser.ts';
-import { openSimulatedHouse } from '@truefill/e2e/harness.ts';
+import { openSimulatedBroker } from '@truefill/e2e/harness.ts';
 import { median, printConditions, printResult } from '../conditions.ts';
 
 const BYTES_PER_SECOND = 1.44e6 / 8;
@@ -37,7 +37,7 @@ await printConditions(null, {
   'latency in ms': LATENCY_MS,
   'processor slowed down': CPU_SLOWDOWN,
 });
-const [house, browser] = await Promise.all([openSimulatedHouse(), launchBrowser()]);
+const [broker, browser] = await Promise.all([openSimulatedBroker(), launchBrowser()]);
 for (const [device, path] of SCREENS) {
   const opened: FirstSight[] = [];
   for (let run = 0; run < runs; run++) opened.push(await open(browser, device, path));
@@ -54,7 +54,7 @@ for (const [device, path] of SCREENS) {
     );
 }
 await browser.close();
-await house.stop();
+await broker.stop();
 
 function report(what: string, times: readonly number[], hold: number | null): void {
   const middle = median(times);
@@ -69,7 +69,7 @@ interface FirstSight {
 }
 
 async function open(from: Browser, device: Device, path: string): Promise<FirstSight> {
-  const window = await openWindow(from, device, house.clock, device === 'phone' ? { userAgent: PHONE } : {});
+  const window = await openWindow(from, device, broker.clock, device === 'phone' ? { userAgent: PHONE } : {});
   const page = await window.newPage();
   const session = await window.newCDPSession(page);
   await session.send('Network.enable');
@@ -82,7 +82,7 @@ async function open(from: Browser, device: Device, path: string): Promise<FirstS
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   if (path === '/') await page.addInitScript(tapUntilAnswered, TAP_EVERY_MS);
-  await page.goto(`${house.url('northwind')}${path}`, { timeout: 60_000 });
+  await page.goto(`${broker.url('northwind')}${path}`, { timeout: 60_000 });
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   const paintMs = await page.evaluate(
     () =>

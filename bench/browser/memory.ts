@@ -11,7 +11,7 @@ import { instrumentFromWire } from '@truefill/api/market/instrument-mapping.ts';
 import type { CDPSession } from 'playwright-core';
 import { App } from '@truefill/e2e/app.ts';
 import { launchBrowser, openWindow } from '@truefill/e2e/browser.ts';
-import { openSimulatedHouse } from '@truefill/e2e/harness.ts';
+import { openSimulatedBroker } from '@truefill/e2e/harness.ts';
 import { openPositions } from '@truefill/e2e/open-positions.ts';
 import { printConditions, printResult } from '../conditions.ts';
 
@@ -52,13 +52,13 @@ await printConditions(null, {
   'markets walked through': MARKETS.length,
   'markets at the end': Number(values.symbols),
 });
-const [house, browser] = await Promise.all([openSimulatedHouse(), launchBrowser()]);
-printResult('open positions', await openPositions(house, 'northwind', MARKETS));
-const window = await openWindow(browser, 'desktop', house.clock, { reducedMotion: 'no-preference' });
-const app = await new App(await window.newPage(), 'desktop', house, 'northwind').tradesContracts();
+const [broker, browser] = await Promise.all([openSimulatedBroker(), launchBrowser()]);
+printResult('open positions', await openPositions(broker, 'northwind', MARKETS));
+const window = await openWindow(browser, 'desktop', broker.clock, { reducedMotion: 'no-preference' });
+const app = await new App(await window.newPage(), 'desktop', broker, 'northwind').tradesContracts();
 const session = await window.newCDPSession(app.page);
 await app.open('/login');
-await app.login.logIn(house.trader('northwind'));
+await app.login.logIn(broker.trader('northwind'));
 await app.page.waitForURL((url) => url.pathname === '/');
 
 await walk(warmUp * 60_000);
@@ -82,11 +82,11 @@ for (const name of ['heapMb', 'heldMb', 'codeMb', 'nodes', 'listeners'] as const
 }
 await walkThroughMany(Number(values.symbols));
 await browser.close();
-await house.stop();
+await broker.stop();
 
 /** Visits many other markets and returns. */
 async function walkThroughMany(count: number): Promise<void> {
-  const client = house.client('northwind');
+  const client = broker.client('northwind');
   const products = await client.demand('productList', {});
   client.close();
   const symbols = Object.values(products)

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from 'playwright-core';
 import { launchBrowser, openWindow, type Device } from '@truefill/e2e/browser.ts';
-import { openSimulatedHouse } from '@truefill/e2e/harness.ts';
+import { openSimulatedBroker } from '@truefill/e2e/harness.ts';
 import { percentile, median, printConditions, printResult } from '../conditions.ts';
 import { SyntheticMarket } from './synthetic-market.ts';
 
@@ -26,12 +26,12 @@ const sizes = values.symbols.split(',').map(Number);
 const seconds = Number(values.seconds);
 
 await printConditions(null, { seconds, 'frames a second': FRAMES_PER_SECOND, 'processor slowed down': CPU_SLOWDOWN });
-const [house, browser] = await Promise.all([openSimulatedHouse(), launchBrowser()]);
+const [broker, browser] = await Promise.all([openSimulatedBroker(), launchBrowser()]);
 process.stdout.write(`Chromium ${browser.version()}\n`);
 for (const symbols of sizes) await measureList(symbols);
 await measureWorkspace(sizes[0] ?? BATCH);
 await browser.close();
-await house.stop();
+await broker.stop();
 
 async function measureList(symbols: number): Promise<void> {
   await using shown = await show('phone', symbols, '/quotation');
@@ -55,8 +55,8 @@ interface Shown extends AsyncDisposable {
 }
 
 async function show(device: Device, symbols: number, path: string): Promise<Shown> {
-  const market = await new SyntheticMarket(symbols).openBefore(house.server.port);
-  const window = await openWindow(browser, device, house.clock, { reducedMotion: 'no-preference' });
+  const market = await new SyntheticMarket(symbols).openBefore(broker.server.port);
+  const window = await openWindow(browser, device, broker.clock, { reducedMotion: 'no-preference' });
   const page = await window.newPage();
   const session = await window.newCDPSession(page);
   // the thread's own time, without other work on the machine

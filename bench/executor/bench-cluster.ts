@@ -3,7 +3,7 @@ import { startEmbedded } from '@truefill/server/adapters/database/cluster/embedd
 import { migrate } from '@truefill/server/adapters/database/migrate.ts';
 import { ledgerMigrations } from '@truefill/server/features/accounts/ledger/index.ts';
 import { tradingMigrations } from '@truefill/server/features/trading/index.ts';
-import { LENIENT } from '@truefill/server/features/trading/test-support/trading-house.ts';
+import { LENIENT } from '@truefill/server/features/trading/test-support/trading-broker.ts';
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -10,7 +10,7 @@ import {
   marketOrder,
   sayUsualPrices,
   WEDNESDAY_MS,
-} from '@truefill/server/features/trading/test-support/trading-house.ts';
+} from '@truefill/server/features/trading/test-support/trading-broker.ts';
 import { randomUUID } from 'node:crypto';
 import type { ClientConfig } from 'pg';
 

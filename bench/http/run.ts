@@ -60,17 +60,17 @@ try {
     connections: CONNECTIONS,
   });
   const parts = values.parts.split(',');
-  const house = await furnish();
-  if (parts.includes('peers')) await besidePeers(house);
-  if (parts.includes('clock')) await byTheClock(house);
-  if (parts.includes('two')) await twoProcesses(house);
+  const broker = await furnish();
+  if (parts.includes('peers')) await besidePeers(broker);
+  if (parts.includes('clock')) await byTheClock(broker);
+  if (parts.includes('two')) await twoProcesses(broker);
 } finally {
   for (const server of running) await server.stop();
   await cluster.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-interface House {
+interface Broker {
   readonly connection: Awaited<ReturnType<typeof cluster.freshDatabase>>;
   /** users by their number of positions */
   readonly groups: readonly { readonly positions: number; readonly tokens: readonly string[] }[];
@@ -80,7 +80,7 @@ interface House {
 }
 
 /** Creates users and positions: one user opens one in each market, the others get copies. */
-async function furnish(): Promise<House> {
+async function furnish(): Promise<Broker> {
   const connection = await cluster.freshDatabase();
   const [first, trader, ...others] = await createTraders(
     connection,
@@ -114,7 +114,7 @@ function writeBrands(): void {
   writeFileSync(file, text);
 }
 
-async function product(connection: House['connection'], port: number): Promise<ServerProcess> {
+async function product(connection: Broker['connection'], port: number): Promise<ServerProcess> {
   return began(await startProduct({ connection, dataDir, brandsDir, port, profileDir: values.profile ?? null }));
 }
 
@@ -166,7 +166,7 @@ function list(ratios: readonly number[]): string {
 }
 
 /** The sides alternate in rounds, so that other work on the machine affects all; a ratio is taken within its round. */
-async function besidePeers({ connection, groups }: House): Promise<void> {
+async function besidePeers({ connection, groups }: Broker): Promise<void> {
   const server = await product(connection, firstPort);
   const trivial = began(await startTrivial(firstPort + 1));
   const trivialRates: number[] = [];
@@ -192,7 +192,7 @@ async function besidePeers({ connection, groups }: House): Promise<void> {
   printResult('cost of an order: most positions beside fewest', cost(groups.length - 1) / cost(0), 'to hold: 1.3 x');
 }
 
-async function byTheClock({ connection, groups, trader, closable }: House): Promise<void> {
+async function byTheClock({ connection, groups, trader, closable }: Broker): Promise<void> {
   const tokens = groups.flatMap((group) => group.tokens);
   const server = await product(connection, firstPort);
   const load = { ...closedLoop([server.port], tokens), rate: Number(values.rate) };
@@ -220,7 +220,7 @@ async function byTheClock({ connection, groups, trader, closable }: House): Prom
   );
 }
 
-async function twoProcesses({ connection, groups }: House): Promise<void> {
+async function twoProcesses({ connection, groups }: Broker): Promise<void> {
   const tokens = groups[Math.min(1, groups.length - 1)]?.tokens ?? [];
   const results: { one: Measured[]; pinned: Measured[]; any: Measured[] } = { one: [], pinned: [], any: [] };
   for (let round = 0; round < rounds; round++) {

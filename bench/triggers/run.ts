@@ -24,7 +24,7 @@ import {
   LENIENT,
   sayUsualPrices,
   WEDNESDAY_MS,
-} from '@truefill/server/features/trading/test-support/trading-house.ts';
+} from '@truefill/server/features/trading/test-support/trading-broker.ts';
 import { parseArgs } from 'node:util';
 import { median, printConditions, printResult } from '../conditions.ts';
 

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { readText } from '../eventually.ts';
-import type { House } from '../harness.ts';
+import type { Broker } from '../harness.ts';
 import { text } from '../texts.ts';
 
 /** longer than a code is valid: none is accepted twice */
@@ -16,16 +16,16 @@ export interface OperatorLogin {
 /** The operators' console in a window. */
 export class ConsolePage {
   readonly page: Page;
-  readonly house: House;
+  readonly broker: Broker;
 
-  constructor(page: Page, house: House) {
+  constructor(page: Page, broker: Broker) {
     this.page = page;
-    this.house = house;
+    this.broker = broker;
   }
 
   /** base URL of the console, without a trailing slash */
   get url(): string {
-    return `http://console.localhost:${this.house.server.port}`;
+    return `http://console.localhost:${this.broker.server.port}`;
   }
 
   async open(path = '/'): Promise<void> {
@@ -60,7 +60,7 @@ export class ConsolePage {
 
   /** A later login, with an unused code. @returns the code, which is now used */
   async signIn(login: OperatorLogin, secret: string): Promise<string> {
-    await this.house.clock.advance(NEXT_CODE_MS);
+    await this.broker.clock.advance(NEXT_CODE_MS);
     await this.open('/login?to=%2Freview');
     await this.showPassword(login);
     const code = this.codeOf(secret);
@@ -97,6 +97,6 @@ export class ConsolePage {
 
   /** The current code of an authenticator app with that secret. */
   codeOf(secret: string): string {
-    return new TOTP({ secret }).generate({ timestamp: this.house.clock.now() });
+    return new TOTP({ secret }).generate({ timestamp: this.broker.clock.now() });
   }
 }

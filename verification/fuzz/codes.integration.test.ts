@@ -36,8 +36,8 @@ const pending = { buyPoint: 1, price: 95_000 };
 const sell = { orderType: 1 };
 const order =
   (name: CallName, who: 'ann' | 'ben' = 'ann') =>
-  async (house: FuzzWorld): Promise<Body> => ({
-    orderId: (await sampleOf(name).body(house, house[who], modeOf(name)))['orderId'],
+  async (broker: FuzzWorld): Promise<Body> => ({
+    orderId: (await sampleOf(name).body(broker, broker[who], modeOf(name)))['orderId'],
   });
 
 /** Each code with a real call that provokes it, in the order of the catalogue. */
@@ -72,9 +72,9 @@ const WAYS: readonly Way[] = [
   refused(403, 'an own order of the other mode', 'closeOrderMock', order('closeOrder')),
   refused(404, 'closing what is pending', 'closeOrderMock', order('cancelOrderMock')),
   refused(407, 'cancelling a position', 'cancelOrderMock', order('closeOrderMock')),
-  refused(408, 'cancelling what is cancelled', 'cancelOrderMock', async (house) => {
-    const { orderId } = await order('cancelOrderMock')(house);
-    await house.server.call('cancelOrderMock', { orderId }, { token: house.ann.demo });
+  refused(408, 'cancelling what is cancelled', 'cancelOrderMock', async (broker) => {
+    const { orderId } = await order('cancelOrderMock')(broker);
+    await broker.server.call('cancelOrderMock', { orderId }, { token: broker.ann.demo });
     return { orderId };
   }),
   refused(501, 'neither buy nor sell', 'addOrderMock', { orderType: 7 }),

@@ -13,7 +13,7 @@ import { commandName } from './store/memory-tables.ts';
 import { momentsAfter, turningMids } from './world/moments.ts';
 import { beginning, nextDisturbance, nextJump, nextPause } from './world/disturbances.ts';
 import { Fleet } from './world/fleet.ts';
-import { BRANDS } from './world/house.ts';
+import { BRANDS } from './world/broker.ts';
 import { Prices } from './world/prices.ts';
 import { Random } from './world/random.ts';
 import { Script, type UserCommand } from './world/script.ts';

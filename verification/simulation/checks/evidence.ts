@@ -3,7 +3,7 @@ import type { Fill } from '@truefill/domain/orders/order.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { StoredOrder } from '@truefill/server/features/trading/orders/stored-order.ts';
 import { quoteName, type MemoryTables } from '../store/memory-tables.ts';
-import { CATALOGUE } from '../world/house.ts';
+import { CATALOGUE } from '../world/broker.ts';
 
 /**
  * I11: every quote that filled, settled or valued something is stored with it, whatever happened to the log. A process that

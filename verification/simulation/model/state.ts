@@ -1,7 +1,7 @@
 import { nearest, ten } from './exact.ts';
 import type { Seen, View } from './view.ts';
 import { precision } from './view.ts';
-import { CATALOGUE } from '../world/house.ts';
+import { CATALOGUE } from '../world/broker.ts';
 
 export type ModelSide = 'buy' | 'sell';
 export type ModelStatus = 'pending' | 'open' | 'closed' | 'cancelled';

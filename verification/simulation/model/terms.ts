@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Instrument } from '@truefill/domain/market/instrument.ts';
-import { BRANDS, CATALOGUE } from '../world/house.ts';
+import { BRANDS, CATALOGUE } from '../world/broker.ts';
 import { decimal } from './exact.ts';
 
 /** The terms of a brand and its instruments, read once. */

@@ -1,6 +1,6 @@
 import { points } from '@truefill/domain/market/price.ts';
 import type { Quote, SourceQuote } from '@truefill/domain/market/quote.ts';
-import { CATALOGUE } from '../world/house.ts';
+import { CATALOGUE } from '../world/broker.ts';
 import { tradesAt } from './calendar.ts';
 import { nearest, ten } from './exact.ts';
 import { termsOfBrand } from './terms.ts';

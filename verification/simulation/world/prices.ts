@@ -1,6 +1,6 @@
 import { points } from '@truefill/domain/market/price.ts';
 import type { SourceQuote } from '@truefill/domain/market/quote.ts';
-import { CATALOGUE, SYMBOLS } from './house.ts';
+import { CATALOGUE, SYMBOLS } from './broker.ts';
 import type { Random } from './random.ts';
 
 /** How far a price may move to meet a target exactly, as a share of it. */

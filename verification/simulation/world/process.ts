@@ -7,7 +7,7 @@ import { createMoney } from '@truefill/server/money-modules.ts';
 import type { MemoryDatabase } from '../store/memory-database.ts';
 import type { MemoryQuoteLog } from '../store/memory-quote-log.ts';
 import type { FaultyLink } from './faulty-link.ts';
-import { BRANDS, CATALOGUE } from './house.ts';
+import { BRANDS, CATALOGUE } from './broker.ts';
 import { ProcessTimers, type WorldClock } from './world-clock.ts';
 import { WorldFeed } from './world-feed.ts';
 

@@ -10,7 +10,7 @@ import { termsOfBrand } from '../model/terms.ts';
 import { View } from '../model/view.ts';
 import { payoutFee, payoutPrice } from '../model/withdrawal-rules.ts';
 import { loanCommand } from './loan-commands.ts';
-import { CATALOGUE, SYMBOLS } from './house.ts';
+import { CATALOGUE, SYMBOLS } from './broker.ts';
 import type { Prices } from './prices.ts';
 import type { Random } from './random.ts';
 

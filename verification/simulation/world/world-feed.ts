@@ -1,6 +1,6 @@
 import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 import type { CandleAnswer, PriceFeed } from '@truefill/server/adapters/feeds/feed.ts';
-import { SYMBOLS } from './house.ts';
+import { SYMBOLS } from './broker.ts';
 
 /** A process's end of the source: receives the world's quotes while it listens. */
 export class WorldFeed implements PriceFeed {

@@ -3,7 +3,7 @@ import { ALL_MIGRATIONS } from '../../all-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { prepareJobs } from '../../jobs/jobs.ts';
 import { FakeTimers } from '../../live/test-support/fake-timers.ts';
-import { BANDED, WEDNESDAY_MS } from '../options/test-support/option-house.ts';
+import { BANDED, WEDNESDAY_MS } from '../options/test-support/option-broker.ts';
 import { changeMark, readChanged } from './alert-rows.ts';
 import { startAlertProcess, type AlertProcess } from './test-support/alert-process.ts';
 
@@ -38,7 +38,7 @@ async function notices(): Promise<string[]> {
 const soon = <Value>(value: () => Promise<Value>) =>
   expect.poll(
     async () => {
-      for (const { house } of opened) house.timers.advance(500);
+      for (const { broker } of opened) broker.timers.advance(500);
       return value();
     },
     { timeout: 20_000, interval: 50 },
@@ -84,7 +84,7 @@ describe('an alert fires', () => {
 
   it('neither on a quote that cannot be traded on, nor after it has expired', async () => {
     const watcher = await open();
-    const { timers, feed } = watcher.house;
+    const { timers, feed } = watcher.broker;
     await watcher.add(USER, '100100');
     await watcher.add(USER, '100200', { expireTime: timers.now() + 60_000 });
     timers.advance(30_000);
@@ -105,8 +105,8 @@ describe('an alert fires', () => {
     // each process takes half of the shards
     await expect
       .poll(() => {
-        for (const { house } of opened) house.timers.advance(1_000);
-        return [one, other].map(({ house }) => house.trading.held.all().length);
+        for (const { broker } of opened) broker.timers.advance(1_000);
+        return [one, other].map(({ broker }) => broker.trading.held.all().length);
       })
       .toEqual([8, 8]);
     const users = Array.from({ length: 24 }, (_, index) => BigInt(index + 1));
@@ -121,7 +121,7 @@ describe('an alert fires', () => {
   /** Waits until both processes know this many alerts: within a second, by their timers. */
   async function allKnown(count: number): Promise<void> {
     for (let round = 0; round < 3; round++) {
-      for (const { house } of opened) house.timers.advance(1_000);
+      for (const { broker } of opened) broker.timers.advance(1_000);
       await soon(async () => Number((await database.pool.query('select count(*) as count from price_alert')).rows[0].count)).toBe(
         count,
       );
@@ -139,7 +139,7 @@ describe('an alert fires', () => {
     await database.pool.query('create trigger refuse before update on price_alert for each row execute function refuse()');
     first.quoteMid('100150.00');
     first.quoteMid('100900.00');
-    const nowMs = first.house.timers.now();
+    const nowMs = first.broker.timers.now();
     opened = [];
     await first.stop();
     await database.pool.query('drop trigger refuse on price_alert');
@@ -158,10 +158,10 @@ describe('an alert fires', () => {
     first.quoteMid('100150.00');
     await expect.poll(fired, { timeout: 20_000 }).toBe(1);
     expect(await notices()).toEqual([]);
-    const nowMs = first.house.timers.now();
+    const nowMs = first.broker.timers.now();
     opened = [];
     await first.alerts.stop();
-    await first.house.stop();
+    await first.broker.stop();
     expect(first.mails).toEqual([]);
 
     const second = await open(new FakeTimers(nowMs + 1_000));
@@ -191,7 +191,7 @@ it('a failing mail is retried for hours, then becomes a dead letter, which can b
 
 it('a user at the daily limit of mails does not delay others', { timeout: 60_000 }, async () => {
   const watcher = await open();
-  const nowMs = watcher.house.timers.now();
+  const nowMs = watcher.broker.timers.now();
   // as an earlier version left them
   await database.pool.query(
     `with event as (
@@ -204,7 +204,7 @@ it('a user at the daily limit of mails does not delay others', { timeout: 60_000
   );
   await watcher.add(USER, '100100', { mail: true });
   watcher.quoteMid('100150.00');
-  watcher.house.timers.advance(60_000);
+  watcher.broker.timers.advance(60_000);
   await expect
     .poll(async () => (await database.pool.query('select 1 from alert_mail where done_at_ms is null')).rowCount, {
       timeout: 40_000,

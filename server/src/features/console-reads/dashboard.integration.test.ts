@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newOperator, signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
 import { PLUMTREE } from '../../test-support/test-server.ts';
-import { numberIn, openCashHouse, type CashHouse, type Customer } from '../payments/test-support/cash-house.ts';
+import { numberIn, openCashBroker, type CashBroker, type Customer } from '../payments/test-support/cash-broker.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let house: CashHouse;
+let broker: CashBroker;
 let chief: OperatorClient;
 let reviewer: OperatorClient;
 let auditor: OperatorClient;
 
 beforeAll(async () => {
-  house = await openCashHouse();
-  chief = await signInOperator(house);
-  reviewer = await newOperator(house, chief, [{ role: 'reviewer', brandId: 'northwind' }]);
-  auditor = await newOperator(house, chief, ['auditor']);
+  broker = await openCashBroker();
+  chief = await signInOperator(broker);
+  reviewer = await newOperator(broker, chief, [{ role: 'reviewer', brandId: 'northwind' }]);
+  auditor = await newOperator(broker, chief, ['auditor']);
 });
-afterAll(() => house.close());
+afterAll(() => broker.close());
 
 const dashboard = async (operator: OperatorClient, body: object = {}) => (await operator.call('consoleDashboard', body)).data;
 /** of northwind, less the demonstration's own logins */
@@ -34,19 +34,19 @@ async function deposit(customer: Customer, amt: number): Promise<string> {
 
 async function credit(uid: string, atMs: number): Promise<void> {
   const decision = { operatorId: 7n, byTwo: true, reference: `ref ${uid}`, decidedMs: atMs };
-  await house.cash.deposits.cases.approve({ caseId: numberIn(uid), ...decision });
+  await broker.cash.deposits.cases.approve({ caseId: numberIn(uid), ...decision });
   // the ledger sets the moment of crediting; here it is moved to the one under test
-  await house.database.pool.query('update deposit set decided_ms = $2 where id = $1', [numberIn(uid), atMs]);
+  await broker.database.pool.query('update deposit set decided_ms = $2 where id = $1', [numberIn(uid), atMs]);
 }
 
 it('users are counted as registered, and as active in a day or a week, once each', async () => {
   const before = await usersOf();
   const plumBefore = await usersOf('plumtree');
-  const ann = await house.newCustomer();
-  await house.newCustomer();
-  await house.newCustomer(PLUMTREE);
+  const ann = await broker.newCustomer();
+  await broker.newCustomer();
+  await broker.newCustomer(PLUMTREE);
   // two sessions of one user count as one active user
-  await house.call('login', { username: ann.email, password: 'correct horse battery', type: 'E' }, { host: ann.host });
+  await broker.call('login', { username: ann.email, password: 'correct horse battery', type: 'E' }, { host: ann.host });
   const after = await usersOf();
   expect(after).toEqual({
     brandId: 'northwind',
@@ -55,11 +55,11 @@ it('users are counted as registered, and as active in a day or a week, once each
     registered: { today: before.registered.today + 2, week: before.registered.week + 2, month: before.registered.month + 2 },
   });
   expect((await usersOf('plumtree')).activeDay).toBe(plumBefore.activeDay + 1);
-  await house.database.pool.query('update sessions set used_ms = $2 where user_id = $1', [
+  await broker.database.pool.query('update sessions set used_ms = $2 where user_id = $1', [
     ann.userId,
-    house.clock.nowMs - 2 * DAY_MS,
+    broker.clock.nowMs - 2 * DAY_MS,
   ]);
-  await house.database.pool.query('update users set created_ms = $2 where id = $1', [ann.userId, house.clock.nowMs - 8 * DAY_MS]);
+  await broker.database.pool.query('update users set created_ms = $2 where id = $1', [ann.userId, broker.clock.nowMs - 8 * DAY_MS]);
   expect(await usersOf()).toEqual({
     brandId: 'northwind',
     activeDay: before.activeDay + 1,
@@ -69,8 +69,8 @@ it('users are counted as registered, and as active in a day or a week, once each
 });
 
 it("money is what was credited and paid, by brand and currency, since the brand's midnight and within days", async () => {
-  const ben = await house.newCustomer();
-  const { nowMs } = house.clock;
+  const ben = await broker.newCustomer();
+  const { nowMs } = broker.clock;
   for (const [amt, agoMs] of [
     [100, HOUR_MS],
     // yesterday in London
@@ -93,22 +93,22 @@ it("money is what was credited and paid, by brand and currency, since the brand'
 });
 
 it('pending cases are counted by kind and age, with the late ones', async () => {
-  const cat = await house.newCustomer();
+  const cat = await broker.newCustomer();
   const uids = [await deposit(cat, 50), await deposit(cat, 51)];
   const [first, second] = uids.map(numberIn);
-  const { nowMs } = house.clock;
-  await house.database.pool.query(`update deposit set submitted_ms = $2, due_ms = $3 where id = $1`, [
+  const { nowMs } = broker.clock;
+  await broker.database.pool.query(`update deposit set submitted_ms = $2, due_ms = $3 where id = $1`, [
     first,
     nowMs - 5 * HOUR_MS,
     nowMs - HOUR_MS,
   ]);
-  await house.database.pool.query(`update deposit set submitted_ms = $2, due_ms = $3 where id = $1`, [
+  await broker.database.pool.query(`update deposit set submitted_ms = $2, due_ms = $3 where id = $1`, [
     second,
     nowMs - 25 * HOUR_MS,
     nowMs - 21 * HOUR_MS,
   ]);
   const { data } = await cat.call('addTicket', { kind: 'complaint', subject: 'Slow', text: 'Where is it?' });
-  await house.database.pool.query('update support_ticket set changed_ms = $2 where id = $1', [data.id, nowMs - 2 * HOUR_MS]);
+  await broker.database.pool.query('update support_ticket set changed_ms = $2 where id = $1', [data.id, nowMs - 2 * HOUR_MS]);
   const { cases, tickets } = await dashboard(reviewer);
   expect(cases[0]).toEqual({
     kind: 'deposit',
@@ -133,8 +133,8 @@ it('health is what the health port reports, with the age of prices', async () =>
 });
 
 it('checklist 2, 9: a role sees only its brands and rights', async () => {
-  const support = await newOperator(house, chief, [{ role: 'support', brandId: 'plumtree' }]);
-  const administrator = await newOperator(house, chief, ['administrator']);
+  const support = await newOperator(broker, chief, [{ role: 'support', brandId: 'plumtree' }]);
+  const administrator = await newOperator(broker, chief, ['administrator']);
   const seen = await dashboard(support);
   expect(seen).toMatchObject({ money: null, health: null, users: [{ brandId: 'plumtree' }] });
   expect(seen.cases.every(({ total }: { total: number }) => total === 0)).toBe(true);

@@ -4,23 +4,23 @@ import { signInOperator, type OperatorClient } from '../../test-support/operator
 import {
   BTC_BITCOIN,
   numberIn,
-  openCashHouse,
+  openCashBroker,
   pictureOf,
   USDT_TRON,
-  type CashHouse,
+  type CashBroker,
   type Customer,
-} from '../payments/test-support/cash-house.ts';
+} from '../payments/test-support/cash-broker.ts';
 
-let house: CashHouse;
+let broker: CashBroker;
 let one: OperatorClient;
 let two: OperatorClient;
 
 beforeAll(async () => {
-  house = await openCashHouse();
-  one = await signInOperator(house, 1);
-  two = await signInOperator(house, 2);
+  broker = await openCashBroker();
+  one = await signInOperator(broker, 1);
+  two = await signInOperator(broker, 2);
 });
-afterAll(() => house.close());
+afterAll(() => broker.close());
 
 interface Named {
   readonly kind: 'deposit';
@@ -38,8 +38,8 @@ async function submitted(customer: Customer, coinId: number, amt: number, pictur
 const balance = async (customer: Customer) => (await customer.call('userBalance')).data.balanceAmount;
 
 function priced(dollars: number): void {
-  house.clock.nowMs += 1_000;
-  house.priceBitcoin(dollars * 100);
+  broker.clock.nowMs += 1_000;
+  broker.priceBitcoin(dollars * 100);
 }
 
 async function approve(operator: OperatorClient, named: Named, reference: string) {
@@ -49,7 +49,7 @@ async function approve(operator: OperatorClient, named: Named, reference: string
 
 it('a deposit whose worth rises above the limit for one person needs a second approval', async () => {
   priced(100_000);
-  const ann = await house.newCustomer();
+  const ann = await broker.newCustomer();
   const [, named] = await submitted(ann, BTC_BITCOIN, 0.099);
   expect((await one.call('reviewCase', named)).data).toMatchObject({ amountUsd: 9_900, needsTwo: false });
   priced(110_000);
@@ -68,12 +68,12 @@ it('a deposit whose worth rises above the limit for one person needs a second ap
 
 it('a price rise between the first approval and the credit leaves the deposit unchanged', async () => {
   priced(110_000);
-  const ann = await house.newCustomer();
+  const ann = await broker.newCustomer();
   priced(100_000);
   const [uid, named] = await submitted(ann, BTC_BITCOIN, 0.099);
   priced(110_000);
-  const { cases } = house.cash.deposits;
-  const decision = { caseId: numberIn(uid), operatorId: BigInt(one.operatorId), reference: 'late', decidedMs: house.clock.nowMs };
+  const { cases } = broker.cash.deposits;
+  const decision = { caseId: numberIn(uid), operatorId: BigInt(one.operatorId), reference: 'late', decidedMs: broker.clock.nowMs };
   await expect(cases.approve({ ...decision, byTwo: false })).rejects.toMatchObject({ code: 1057 });
   expect((await one.call('reviewCase', named)).data).toMatchObject({ state: 'open' });
   expect(await balance(ann)).toBe(0);
@@ -83,10 +83,10 @@ it('a price rise between the first approval and the credit leaves the deposit un
 
 it("a proof used at another brand is reported, without that brand's deposit", async () => {
   const picture = await pictureOf('of two brands');
-  await submitted(await house.newCustomer(PLUMTREE), USDT_TRON, 100, picture);
+  await submitted(await broker.newCustomer(PLUMTREE), USDT_TRON, 100, picture);
   const checkOf = async (named: Named) =>
     (await one.call('reviewCase', named)).data.checks.find(({ code }: { code: string }) => code === 'proof_seen');
-  const ann = await house.newCustomer();
+  const ann = await broker.newCustomer();
   const [uid, first] = await submitted(ann, USDT_TRON, 100, picture);
   expect(await checkOf(first)).toEqual({ code: 'proof_seen', result: 'fail', values: {} });
   const [, second] = await submitted(ann, USDT_TRON, 100, picture);

@@ -7,22 +7,22 @@ import {
   BTC_BITCOIN,
   ETH_ETHEREUM,
   numberIn,
-  openCashHouse,
+  openCashBroker,
   pictureOf,
   USDC_ERC20,
   USDT_ERC20,
   USDT_TRON,
-  type CashHouse,
+  type CashBroker,
   type Customer,
-} from '../payments/test-support/cash-house.ts';
+} from '../payments/test-support/cash-broker.ts';
 
-let house: CashHouse;
+let broker: CashBroker;
 const OPERATOR = 7n;
 
 beforeAll(async () => {
-  house = await openCashHouse();
+  broker = await openCashBroker();
 });
-afterAll(() => house.close());
+afterAll(() => broker.close());
 
 /** The ID of the displayed address for a coin on its network. */
 async function saidOf(customer: Customer, coinId = USDT_TRON): Promise<number> {
@@ -40,20 +40,20 @@ async function submitted(customer: Customer, different: object = {}, picture?: B
 const record = async (customer: Customer, uid: string) => (await customer.call('rechargeRecords', { uid })).data.list[0];
 const balance = async (customer: Customer) => (await customer.call('userBalance')).data;
 const approve = (uid: string, reference: string) =>
-  house.cash.deposits.cases.approve({
+  broker.cash.deposits.cases.approve({
     caseId: numberIn(uid),
     operatorId: OPERATOR,
     byTwo: true,
     reference,
-    decidedMs: house.clock.nowMs,
+    decidedMs: broker.clock.nowMs,
   });
 const reject = (uid: string, reasonCode: string, text = '') =>
-  house.cash.deposits.cases.reject({
+  broker.cash.deposits.cases.reject({
     caseId: numberIn(uid),
     operatorId: OPERATOR,
     reasonCode,
     text,
-    decidedMs: house.clock.nowMs,
+    decidedMs: broker.clock.nowMs,
   });
 
 /** The user's notices, once relayed. */
@@ -66,7 +66,7 @@ async function notices(customer: Customer) {
 
 describe('what customers see', () => {
   it('are the addresses of their brand, with stable IDs', async () => {
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     const { data } = await ann.call('coinNetworks');
     expect(data.dtoList).toHaveLength(5);
     const [tron, , , bitcoin] = data.dtoList;
@@ -86,20 +86,20 @@ describe('what customers see', () => {
   });
 
   it('is the bank account, with a stable reference of their own', async () => {
-    const [ann, ben] = [await house.newCustomer(), await house.newCustomer()];
+    const [ann, ben] = [await broker.newCustomer(), await broker.newCustomer()];
     const one = (await ann.call('depositBankAccount')).data.dto;
     expect(one).toMatchObject({ bank: 'Example Bank', swift: 'EXAMGB00', minDepositAmount: 30 });
     expect(one.reference).toMatch(/^TF\d+[A-Z2-9]{3}$/);
     expect((await ann.call('depositBankAccount')).data.dto.reference).toBe(one.reference);
     expect((await ben.call('depositBankAccount')).data.dto.reference).not.toBe(one.reference);
-    const plum = await house.newCustomer(PLUMTREE);
+    const plum = await broker.newCustomer(PLUMTREE);
     expect((await plum.call('depositBankAccount')).data).toEqual({ dto: null });
   });
 });
 
 describe('a deposit', () => {
   it('waits with its proof, and is credited in dollars when its payment is found', async () => {
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     const uid = await submitted(ann, { amt: '120.50' });
     const waiting = await record(ann, uid);
     expect(waiting).toMatchObject({
@@ -116,10 +116,10 @@ describe('a deposit', () => {
       practical: 120.5,
       feeNum: 0,
       destination: 'TDemoN…8aWe',
-      reviewByTs: house.clock.nowMs + 4 * 3_600_000,
+      reviewByTs: broker.clock.nowMs + 4 * 3_600_000,
       remark: '',
     });
-    const proof = await house.send(waiting.proof, { token: ann.token });
+    const proof = await broker.send(waiting.proof, { token: ann.token });
     expect(proof.headers['content-type']).toBe('image/jpeg');
     expect(await balance(ann)).toMatchObject({ balanceAmount: 0 });
 
@@ -133,52 +133,52 @@ describe('a deposit', () => {
       rate: 1,
       quoteNumber: 0,
       reviewByTs: 0,
-      decidedTimeTs: house.clock.nowMs,
+      decidedTimeTs: broker.clock.nowMs,
     });
     const [notice] = await notices(ann);
     expect(notice).toMatchObject({ title: 'Your deposit of 120.50 USDT was credited', paymentPrice: 120.5, remark: '' });
-    await house.jobs.idle();
+    await broker.jobs.idle();
     await expect
-      .poll(() => house.outbox().find(({ to, template }) => to === ann.email && template === 'deposit-credited')?.text ?? '', {
+      .poll(() => broker.outbox().find(({ to, template }) => to === ann.email && template === 'deposit-credited')?.text ?? '', {
         timeout: 10_000,
       })
       .toContain('120.50 USDT');
   });
 
   it('of a coin is credited at the current mid, which its record stores', async () => {
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     const uid = await submitted(ann, { coinId: BTC_BITCOIN, amt: 0.01 });
     expect(await record(ann, uid)).toMatchObject({ depositUsdPrice: 1_000, isEstimate: true });
-    house.clock.nowMs += 1_000;
-    house.priceBitcoin(11_000_000);
+    broker.clock.nowMs += 1_000;
+    broker.priceBitcoin(11_000_000);
     await approve(uid, 'bitcoin payment 1');
-    const quoteNumber = house.quotes.newest('BTCUSDT')?.sequence;
+    const quoteNumber = broker.quotes.newest('BTCUSDT')?.sequence;
     expect(await record(ann, uid)).toMatchObject({ depositUsdPrice: 1_100, rate: 110_000, quoteNumber, isEstimate: false });
     expect(await balance(ann)).toMatchObject({ balanceAmount: 1_100 });
-    house.priceBitcoin(10_000_000);
+    broker.priceBitcoin(10_000_000);
   });
 
   it('keeps waiting while there is no fresh price', async () => {
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     const uid = await submitted(ann, { coinId: BTC_BITCOIN, amt: 0.01 });
-    house.clock.nowMs += 60_000;
+    broker.clock.nowMs += 60_000;
     await expect(approve(uid, 'bitcoin payment 2')).rejects.toMatchObject({ code: 202 });
     expect(await record(ann, uid)).toMatchObject({ payState: 0 });
-    house.priceBitcoin(10_000_000);
+    broker.priceBitcoin(10_000_000);
     await approve(uid, 'bitcoin payment 2');
     expect(await balance(ann)).toMatchObject({ balanceAmount: 1_000 });
   });
 
   it('stays a coin under a brand that keeps coins, and needs no price', async () => {
-    const plum = await house.newCustomer(PLUMTREE);
+    const plum = await broker.newCustomer(PLUMTREE);
     const uid = await submitted(plum, { coinId: BTC_BITCOIN, amt: 0.5 });
-    house.clock.nowMs += 60_000;
+    broker.clock.nowMs += 60_000;
     await approve(uid, 'bitcoin payment 3');
-    house.priceBitcoin(10_000_000);
+    broker.priceBitcoin(10_000_000);
     // counts as deposited dollars at the newest rate
     expect(await balance(plum)).toMatchObject({ balanceAmount: 0, totalDeposit: 50_000 });
-    expect((await verifyLedger(house.database.pool)).wrongBalances).toEqual([]);
-    const { rows } = await house.database.pool.query(
+    expect((await verifyLedger(broker.database.pool)).wrongBalances).toEqual([]);
+    const { rows } = await broker.database.pool.query(
       `select currency, available from ledger_account where user_id = $1 and purpose = 'wallet'`,
       [plum.userId],
     );
@@ -187,7 +187,7 @@ describe('a deposit', () => {
   });
 
   it('by bank is in dollars, to the account displayed', async () => {
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     const { said } = (await ann.call('depositBankAccount')).data.dto;
     const { data } = await ann.deposit({ coinId: undefined, amt: 250.25, said });
     await approve(data.uid, 'bank payment 1');
@@ -196,7 +196,7 @@ describe('a deposit', () => {
   });
 
   it('that is rejected states the reason in words', async () => {
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     const uid = await submitted(ann);
     await reject(uid, 'amount_differs', 'We received 90 USDT.');
     const remark = 'The amount that arrived is not the amount you stated. We received 90 USDT.';
@@ -204,9 +204,9 @@ describe('a deposit', () => {
     expect(await balance(ann)).toMatchObject({ balanceAmount: 0 });
     const [notice] = await notices(ann);
     expect(notice).toMatchObject({ alarmType: 629006, paymentPrice: 100, remark, content: `Real account: ${remark}` });
-    await house.jobs.idle();
+    await broker.jobs.idle();
     await expect
-      .poll(() => house.outbox().find(({ to, template }) => to === ann.email && template === 'deposit-rejected')?.text ?? '', {
+      .poll(() => broker.outbox().find(({ to, template }) => to === ann.email && template === 'deposit-rejected')?.text ?? '', {
         timeout: 10_000,
       })
       .toContain(remark);
@@ -215,13 +215,13 @@ describe('a deposit', () => {
 
 describe('a payment', () => {
   it('is credited once, whoever approves it and how often', async () => {
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     const uid = await submitted(ann);
     await Promise.all([approve(uid, 'twice 1'), approve(uid, 'twice 1')]);
     const answers = await Promise.allSettled([approve(uid, 'twice 2'), reject(uid, 'other', 'x')]);
     for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected', reason: { code: 1017 } });
     expect(await balance(ann)).toMatchObject({ balanceAmount: 100 });
-    const { rows } = await house.database.pool.query(
+    const { rows } = await broker.database.pool.query(
       `select count(*) as count from ledger_entry where kind = 'deposit' and reference_kind = 'deposit' and reference_id = $1`,
       [numberIn(uid)],
     );
@@ -229,7 +229,7 @@ describe('a payment', () => {
   });
 
   it('credits only one deposit, however its reference is written', async () => {
-    const [ann, ben] = [await house.newCustomer(), await house.newCustomer()];
+    const [ann, ben] = [await broker.newCustomer(), await broker.newCustomer()];
     const [one, other] = [await submitted(ann), await submitted(ben)];
     const answers = await Promise.allSettled([approve(one, '0xCAFE00'), approve(other, 'cafe 00')]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -239,7 +239,7 @@ describe('a payment', () => {
   });
 
   it('credits only one deposit, even as another coin of the same chain', async () => {
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     const asUsdt = await submitted(ann, { coinId: USDT_ERC20 });
     const asUsdc = await submitted(ann, { coinId: USDC_ERC20 });
     const asEther = await submitted(ann, { coinId: ETH_ETHEREUM, amt: 1 });
@@ -253,14 +253,14 @@ describe('a payment', () => {
     ['a soft hyphen', 'ca\u00ADfe10'],
     ['wide letters', '\uFF43\uFF41\uFF46\uFF4510'],
   ] as const)('credits only one deposit, even if its reference has %s', async ([, written]) => {
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     const [one, other] = [await submitted(ann), await submitted(ann)];
     await approve(one, `cafe10 ${one}`);
     await expect(approve(other, `${written} ${one}`)).rejects.toMatchObject({ code: 1011 });
   });
 
   it('of a rejected deposit can be referenced by another one', async () => {
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     const [one, other] = [await submitted(ann), await submitted(ann)];
     await reject(one, 'payment_not_found');
     await expect(approve(one, 'free again')).rejects.toMatchObject({ code: 1017 });
@@ -281,7 +281,7 @@ describe('a deposit is refused', () => {
     ['more than the ledger can hold', { amt: '9999999999999999' }, 1074],
     ['terms that were not accepted', { isAgree: false }, 1003],
   ])('for %s', async (_what, different, code) => {
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     expect(await ann.deposit({ said: await saidOf(ann), ...different }, await proof())).toMatchObject({ status: 200, code });
     expect((await ann.call('rechargeRecords')).data.list).toEqual([]);
   });
@@ -293,58 +293,58 @@ describe('a deposit is refused', () => {
     ['no amount', { amt: undefined }],
     ['no address', { said: undefined }],
   ])('as malformed for %s', async (_what, different) => {
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     expect(await ann.deposit({ said: await saidOf(ann), ...different })).toMatchObject({ status: 400, code: 1001 });
   });
 
   it('for an address of another network or brand', async () => {
-    const [ann, plum] = [await house.newCustomer(), await house.newCustomer(PLUMTREE)];
+    const [ann, plum] = [await broker.newCustomer(), await broker.newCustomer(PLUMTREE)];
     expect(await ann.deposit({ said: await saidOf(ann, BTC_BITCOIN) })).toMatchObject({ code: 1043 });
     expect(await ann.deposit({ said: await saidOf(plum) })).toMatchObject({ code: 1043 });
   });
 
   it('without an image, and stores nothing', async () => {
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     const said = await saidOf(ann);
     expect(await ann.deposit({ said }, null)).toMatchObject({ code: 23553 });
     expect(await ann.deposit({ said }, Buffer.alloc(0))).toMatchObject({ code: 23553 });
     for (const disguised of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', 'PK\u0003\u0004'])
       expect(await ann.deposit({ said }, Buffer.from(disguised))).toMatchObject({ code: 23561 });
-    const { rows } = await house.database.pool.query('select count(*) as count from files where owner_id = $1', [ann.userId]);
+    const { rows } = await broker.database.pool.query('select count(*) as count from files where owner_id = $1', [ann.userId]);
     expect(rows).toEqual([{ count: 0n }]);
   });
 
   it('if a brand takes none by bank, and in the demo account', async () => {
-    const plum = await house.newCustomer(PLUMTREE);
+    const plum = await broker.newCustomer(PLUMTREE);
     expect(await plum.deposit({ coinId: undefined, said: await saidOf(plum) })).toMatchObject({ code: 1057 });
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     const { data } = await ann.call('switchUser');
-    const demo = await house.call('coinNetworks', {}, { token: data.token });
+    const demo = await broker.call('coinNetworks', {}, { token: data.token });
     expect(demo).toMatchObject({ code: 1057 });
   });
 
   it('beyond the maximum under review', async () => {
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     const said = await saidOf(ann);
     const codes: number[] = [];
     for (let count = 0; count < 21; count++) codes.push((await ann.deposit({ said }, await proof())).code);
     expect(codes).toEqual([...Array.from({ length: 20 }, () => 0), 1010]);
-    const { rows } = await house.database.pool.query('select count(*) as count from files where owner_id = $1', [ann.userId]);
+    const { rows } = await broker.database.pool.query('select count(*) as count from files where owner_id = $1', [ann.userId]);
     expect(rows).toEqual([{ count: 20n }]);
   });
 });
 
 describe('a proof', () => {
   const left = async ({ userId }: Customer) =>
-    (await house.database.pool.query<{ id: string }>('select id::text from files where owner_id = $1', [userId])).rows.map(
+    (await broker.database.pool.query<{ id: string }>('select id::text from files where owner_id = $1', [userId])).rows.map(
       ({ id }) => id,
     );
 
   it('is removed if the deposit is refused after storing it', async () => {
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     const said = await saidOf(ann);
     // the account was closed while the image was being processed
-    await house.database.pool.query('update ledger_account set closed = true, version = version + 1 where user_id = $1', [
+    await broker.database.pool.query('update ledger_account set closed = true, version = version + 1 where user_id = $1', [
       ann.userId,
     ]);
     expect((await ann.deposit({ said }, await pictureOf('too late'))).code).toBe(1005);
@@ -352,22 +352,22 @@ describe('a proof', () => {
   });
 
   it('without a deposit is removed after an hour, and no other', async () => {
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     await submitted(ann);
     const [used] = await left(ann);
     const owner = { brandId: 'northwind', userId: ann.userId };
-    await house.files.keepPicture(owner, 'proof', await pictureOf('killed'), { maxSide: 100, quality: 80 });
-    const parts = { pool: house.database.pool, files: house.files, uses: FILE_USES };
-    await removeLeftFiles(parts, house.clock.nowMs);
+    await broker.files.keepPicture(owner, 'proof', await pictureOf('killed'), { maxSide: 100, quality: 80 });
+    const parts = { pool: broker.database.pool, files: broker.files, uses: FILE_USES };
+    await removeLeftFiles(parts, broker.clock.nowMs);
     expect(await left(ann)).toHaveLength(2);
-    await removeLeftFiles(parts, house.clock.nowMs + 3_601_000);
+    await removeLeftFiles(parts, broker.clock.nowMs + 3_601_000);
     expect(await left(ann)).toEqual([used]);
   });
 });
 
 describe('sent again', () => {
   it('with the same key it is one deposit with one image; with another body it is refused', async () => {
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     const said = await saidOf(ann);
     const picture = await pictureOf('the same');
     const key = { 'idempotency-key': 'deposit once' };
@@ -375,7 +375,7 @@ describe('sent again', () => {
     const answers = [...both, await ann.deposit({ said }, picture, key)];
     expect(new Set(answers.map(({ data }) => data.uid)).size).toBe(1);
     expect((await ann.call('rechargeRecords')).data.list).toHaveLength(1);
-    const { rows } = await house.database.pool.query('select id::text from files where owner_id = $1', [ann.userId]);
+    const { rows } = await broker.database.pool.query('select id::text from files where owner_id = $1', [ann.userId]);
     expect(rows).toHaveLength(1);
     const [{ proof }] = (await ann.call('rechargeRecords')).data.list;
     expect(proof).toContain(rows[0].id);
@@ -385,10 +385,10 @@ describe('sent again', () => {
 
 describe('the list of records', () => {
   it("has filters, pages, and only the user's own records", async () => {
-    const [ann, ben] = [await house.newCustomer(), await house.newCustomer()];
+    const [ann, ben] = [await broker.newCustomer(), await broker.newCustomer()];
     const uids = [];
     for (let count = 0; count < 3; count++) {
-      house.clock.nowMs += 1_000;
+      broker.clock.nowMs += 1_000;
       uids.push(await submitted(ann));
     }
     await reject(uids[0] ?? '', 'payment_not_found');
@@ -412,11 +412,11 @@ describe('the list of records', () => {
 
 describe('for operators', () => {
   it('a case has its facts, proof and check results', async () => {
-    const ann = await house.newCustomer();
+    const ann = await broker.newCustomer();
     const picture = await pictureOf('used twice');
     const first = await submitted(ann, {}, picture);
     const uid = await submitted(ann, { amt: 40 }, picture);
-    const { cases } = house.cash.deposits;
+    const { cases } = broker.cash.deposits;
     const { facts, proofs } = await cases.detail(numberIn(uid));
     expect(facts).toEqual(
       expect.arrayContaining([
@@ -425,8 +425,8 @@ describe('for operators', () => {
         { code: 'receivingAddress', value: 'TDemoNw7QkV4xL2sZ9pRb6HfYc3MtJ8aWe', kind: 'text' },
       ]),
     );
-    expect(await house.files.read(proofs[0] ?? '', 'proof')).toMatchObject({ brandId: 'northwind', userId: ann.userId });
-    expect(await house.files.read(proofs[0] ?? '', 'avatar')).toBeNull();
+    expect(await broker.files.read(proofs[0] ?? '', 'proof')).toMatchObject({ brandId: 'northwind', userId: ann.userId });
+    expect(await broker.files.read(proofs[0] ?? '', 'avatar')).toBeNull();
     const checks = (await cases.checks([numberIn(uid)])).get(numberIn(uid)) ?? [];
     expect(Object.fromEntries(checks.map(({ code, result }) => [code, result]))).toEqual({
       minimum: 'ok',
@@ -438,7 +438,7 @@ describe('for operators', () => {
       hold: 'ok',
     });
     expect(checks.find(({ code }) => code === 'proof_seen')?.values).toEqual({ uid: first });
-    const { rows } = await house.database.pool.query(`select * from (${cases.select}) c where id = $1`, [numberIn(uid)]);
+    const { rows } = await broker.database.pool.query(`select * from (${cases.select}) c where id = $1`, [numberIn(uid)]);
     expect(rows).toMatchObject([
       { uid, amount: '40.000000', currency: 'USDT', amount_usd: 4_000n, method: 'TRC20', state: 'open', brand_id: 'northwind' },
     ]);
@@ -446,5 +446,5 @@ describe('for operators', () => {
 });
 
 it('the ledger balances after all of this', async () => {
-  expect(await verifyLedger(house.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+  expect(await verifyLedger(broker.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '@truefill/api/paths.ts';
-import { brandsWith, logIn, openCashHouse, type CashHouse, type Customer } from '../payments/test-support/cash-house.ts';
+import { brandsWith, logIn, openCashBroker, type CashBroker, type Customer } from '../payments/test-support/cash-broker.ts';
 import { legalData } from './personal-data.ts';
 import { PushFeed, sourceQuote } from '../quotes/test-support/push-feed.ts';
 import { signInOperator } from '../../test-support/operator-client.ts';
@@ -11,28 +11,28 @@ const RISK_1 = { document: 'risk', version: 1 };
 const TERMS_2 = { document: 'terms', version: 2 };
 const DAY_MS = 86_400_000;
 
-let house: CashHouse;
+let broker: CashBroker;
 beforeAll(async () => {
-  house = await openCashHouse();
+  broker = await openCashBroker();
 });
-afterAll(() => house.close());
+afterAll(() => broker.close());
 
 /** Registers like the app, with the consents. */
 async function register(email: string, documents: unknown, locale = 'zh-cn'): Promise<Answer> {
-  await house.call('sendMail', { email, type: 1 });
-  const code = house.outbox().findLast(({ to }) => to === email)?.code;
-  return house.call('register', { username: email, password: PASSWORD, code, type: 'E', locale, documents });
+  await broker.call('sendMail', { email, type: 1 });
+  const code = broker.outbox().findLast(({ to }) => to === email)?.code;
+  return broker.call('register', { username: email, password: PASSWORD, code, type: 'E', locale, documents });
 }
 
-async function customer(email: string, documents: unknown = [TERMS_1, RISK_1], on: TestServer = house): Promise<Customer> {
+async function customer(email: string, documents: unknown = [TERMS_1, RISK_1], on: TestServer = broker): Promise<Customer> {
   expect(await register(email, documents)).toMatchObject({ code: 0 });
-  const { data } = await house.call('login', { username: email, password: PASSWORD, type: 'E' });
+  const { data } = await broker.call('login', { username: email, password: PASSWORD, type: 'E' });
   return logIn(on, { email, userId: BigInt(data.userId), host: 'northwind.localhost' });
 }
 
 describe('documents', () => {
   it('have a version, a date and a hash per brand, also for visitors', async () => {
-    const { data } = await house.call('legalDocuments', {});
+    const { data } = await broker.call('legalDocuments', {});
     expect(data.list.map(({ document }: { document: string }) => document)).toEqual([
       'terms',
       'risk',
@@ -44,13 +44,13 @@ describe('documents', () => {
       'privacy',
     ]);
     for (const each of data.list)
-      expect(each).toMatchObject({ version: 1, sinceTs: house.clock.nowMs, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    const other = (await house.call('legalDocuments', {}, { host: PLUMTREE })).data;
+      expect(each).toMatchObject({ version: 1, sinceTs: broker.clock.nowMs, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const other = (await broker.call('legalDocuments', {}, { host: PLUMTREE })).data;
     expect(other.list[0].sha256).not.toBe(data.list[0].sha256);
   });
 
   it('are stored in full, and the database rejects changing or removing one', async () => {
-    const { pool } = house.database;
+    const { pool } = broker.database;
     const { rows } = await pool.query<{ content: string }>(
       `select content from legal_document_version where brand_id = 'northwind' and document = 'complaints'`,
     );
@@ -63,7 +63,7 @@ describe('documents', () => {
 describe('a new user', () => {
   it('has agreed to the versions shown, in the language they were read in', async () => {
     const ann = await customer('ann@legal.example');
-    const consent = { version: 1, locale: 'zh-cn', act: 'registration', agreedTs: house.clock.nowMs, inForce: true };
+    const consent = { version: 1, locale: 'zh-cn', act: 'registration', agreedTs: broker.clock.nowMs, inForce: true };
     expect((await ann.call('consents')).data).toEqual({
       due: [],
       list: [
@@ -81,28 +81,28 @@ describe('a new user', () => {
     ['nothing', [], 1001],
   ])('by agreeing to %s is refused, and nothing is stored', async (_what, documents, code) => {
     expect((await register('nobody@legal.example', documents)).code).toBe(code);
-    const { rows } = await house.database.pool.query(`select 1 from users where email_key = 'nobody@legal.example'`);
+    const { rows } = await broker.database.pool.query(`select 1 from users where email_key = 'nobody@legal.example'`);
     expect(rows).toEqual([]);
   });
 
   it('is shown to operators with all their consents', async () => {
     const ned = await customer('ned@legal.example', [TERMS_1]);
-    const operator = await signInOperator(house);
+    const operator = await signInOperator(broker);
     const { data } = await operator.call('consoleUser', { userId: Number(ned.userId) });
-    expect(data.consents).toEqual([{ ...TERMS_1, locale: 'zh-cn', act: 'registration', agreedTs: house.clock.nowMs }]);
+    expect(data.consents).toEqual([{ ...TERMS_1, locale: 'zh-cn', act: 'registration', agreedTs: broker.clock.nowMs }]);
   });
 
   it('finds the consents in their data export', async () => {
     const eve = await customer('eve@legal.example');
     const [area] = legalData.areas;
-    const archive = await area?.read(house.database.pool, { brandId: 'northwind', userId: eve.userId }, null);
-    const agreed = new Date(house.clock.nowMs).toISOString();
+    const archive = await area?.read(broker.database.pool, { brandId: 'northwind', userId: eve.userId }, null);
+    const agreed = new Date(broker.clock.nowMs).toISOString();
     const kept = { version: 1, language: 'zh-cn', act: 'registration', agreed };
     expect(archive).toEqual({ rows: ['risk', 'terms'].map((document) => ({ document, ...kept })), next: null });
   });
 
   it('of a client with documents of its own is accepted, without a record', async () => {
-    const bob = await house.newCustomer();
+    const bob = await broker.newCustomer();
     expect((await bob.call('consents')).data).toEqual({ due: [], list: [] });
   });
 });
@@ -119,14 +119,14 @@ describe('a changed document', () => {
 
   beforeAll(async () => {
     ann = await customer('ann.again@legal.example');
-    old = await house.newCustomer();
+    old = await broker.newCustomer();
     for (const each of [ann, old]) await each.fund(50_000_00n);
-    house.clock.nowMs += DAY_MS;
-    house.priceBitcoin(10_000_000);
-    ann = await logIn(house, ann);
+    broker.clock.nowMs += DAY_MS;
+    broker.priceBitcoin(10_000_000);
+    ann = await logIn(broker, ann);
     await order(ann, 'before');
-    next = await startTestServer({ beside: house, brandsDir: changed.folder, feed });
-    feed.push(sourceQuote('BTCUSDT', house.clock.nowMs, 10_000_000));
+    next = await startTestServer({ beside: broker, brandsDir: changed.folder, feed });
+    feed.push(sourceQuote('BTCUSDT', broker.clock.nowMs, 10_000_000));
     ann = await logIn(next, ann);
     old = await logIn(next, old);
   });
@@ -142,9 +142,9 @@ describe('a changed document', () => {
     const { list } = (await next.call('legalDocuments', {})).data;
     const versions = Object.fromEntries(list.map((each: { document: string; version: number }) => [each.document, each.version]));
     expect(versions).toMatchObject({ terms: 2, complaints: 2, risk: 1, execution: 1, privacy: 1 });
-    expect(list[0].sinceTs).toBe(house.clock.nowMs);
+    expect(list[0].sinceTs).toBe(broker.clock.nowMs);
     // the process that started earlier keeps showing its version
-    expect((await house.call('legalDocuments', {})).data.list[0].version).toBe(1);
+    expect((await broker.call('legalDocuments', {})).data.list[0].version).toBe(1);
     expect((await next.call('legalDocuments', {}, { host: PLUMTREE })).data.list[0].version).toBe(1);
   });
 
@@ -158,7 +158,7 @@ describe('a changed document', () => {
     expect((await ann.deposit({ said: 1 })).code).toBe(23570);
     const loan = { amount: 50_000, days: 7, guarantor: '1', remark: '' };
     expect((await ann.call('addUserLoan', loan, { 'idempotency-key': 'loan' })).code).toBe(23570);
-    const btime = Math.floor(house.clock.nowMs / 1_000);
+    const btime = Math.floor(broker.clock.nowMs / 1_000);
     const option = {
       tradePair: 'BTCUSDT',
       optionsProductId: 1,
@@ -176,8 +176,8 @@ describe('a changed document', () => {
     const { list } = (await ann.call('orderQuery', { page: 1, limit: 10, positionStatus: 2 })).data;
     expect(list).toHaveLength(1);
     expect((await ann.call('withdrawStatus')).code).not.toBe(23570);
-    house.clock.nowMs += 181_000;
-    feed.push(sourceQuote('BTCUSDT', house.clock.nowMs, 10_000_000));
+    broker.clock.nowMs += 181_000;
+    feed.push(sourceQuote('BTCUSDT', broker.clock.nowMs, 10_000_000));
     expect((await ann.call('closeOrder', { orderId: list[0].id })).code).toBe(0);
     const demo = (await next.call('switchUser', {}, { token: old.token })).data.token;
     const play = { tradePair: 'BTCUSDT', orderQuantity: 0.01, orderType: 0, buyPoint: 2 };
@@ -195,19 +195,19 @@ describe('a changed document', () => {
     const body = { documents: [TERMS_2], locale: 'en' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => ann.call('submitConsent', body)));
     expect(answers.map(({ code, data }) => [code, data.due])).toEqual(answers.map(() => [0, []]));
-    house.clock.nowMs += 1_000;
-    feed.push(sourceQuote('BTCUSDT', house.clock.nowMs, 10_000_000));
+    broker.clock.nowMs += 1_000;
+    feed.push(sourceQuote('BTCUSDT', broker.clock.nowMs, 10_000_000));
     const late = (await ann.call('submitConsent', { ...body, locale: 'zh-cn' })).data;
     expect(late.list.filter(({ version }: { version: number }) => version === 2)).toEqual([
-      { ...TERMS_2, locale: 'en', act: 'renewal', agreedTs: house.clock.nowMs - 1_000, inForce: true },
+      { ...TERMS_2, locale: 'en', act: 'renewal', agreedTs: broker.clock.nowMs - 1_000, inForce: true },
     ]);
     expect(await order(ann, 'new')).toMatchObject({ code: 0 });
     // the older process shows an older version than the one agreed to
-    expect((await house.send(PATHS.consents, { method: 'POST', body: {}, token: ann.token })).data.due).toEqual([]);
+    expect((await broker.send(PATHS.consents, { method: 'POST', body: {}, token: ann.token })).data.due).toEqual([]);
   });
 
   it('that returns to earlier words is a new version, which needs no consent from users who agreed to those words', async () => {
-    const back = await startTestServer({ beside: house, feed: new PushFeed(['BTCUSDT']) });
+    const back = await startTestServer({ beside: broker, feed: new PushFeed(['BTCUSDT']) });
     try {
       const { list } = (await back.call('legalDocuments', {})).data;
       expect(list[0]).toMatchObject({ document: 'terms', version: 3 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NORTHWIND, PLUMTREE } from '../../test-support/test-server.ts';
 import { housePockets, verifyLedger } from '../accounts/ledger/index.ts';
-import { logIn, numberIn, openCashHouse, type CashHouse, type Customer } from '../payments/test-support/cash-house.ts';
+import { logIn, numberIn, openCashBroker, type CashBroker, type Customer } from '../payments/test-support/cash-broker.ts';
 import type { NoteLoanDue } from './command.ts';
 import { saveCard } from '../withdrawals/test-support/withdrawing.ts';
 import {
@@ -20,19 +20,19 @@ import {
   verify,
 } from './test-support/lending.ts';
 
-let house: CashHouse;
+let broker: CashBroker;
 let ann: Customer;
 let ben: Customer;
 
 beforeAll(async () => {
-  house = await openCashHouse();
+  broker = await openCashBroker();
 });
-afterAll(() => house.close());
+afterAll(() => broker.close());
 beforeEach(async () => {
-  house.priceBitcoin(10_000_000);
-  ann = await house.newCustomer();
-  ben = await house.newCustomer();
-  await verify(house, ben);
+  broker.priceBitcoin(10_000_000);
+  ann = await broker.newCustomer();
+  ben = await broker.newCustomer();
+  await verify(broker, ben);
 });
 
 const newestNotice = async (customer: Customer) => (await customer.call('notificationList')).data.list[0];
@@ -44,7 +44,7 @@ const withdraw = async (customer: Customer, num: number, card: number) =>
 describe('a loan', () => {
   it('is requested, guaranteed, credited without counting as a deposit, and repaid in parts', async () => {
     expect((await ann.call('userLoan')).data).toEqual({ dto: null, obstacle: '', verificationNeeded: 'none' });
-    const before = (await housePockets(house.database.pool, 'northwind', 'real')).get('house_loans') ?? 0n;
+    const before = (await housePockets(broker.database.pool, 'northwind', 'real')).get('house_loans') ?? 0n;
     const { data } = await ask(ann, ben, { amount: 60_000, days: 15, remark: 'for <b>trading</b>' });
     const waiting = { status: 0, amount: 60_000, days: 15, guarantor: String(ben.userId), remark: 'for <b>trading</b>' };
     expect(await loanOf(ann)).toMatchObject({ ...waiting, uid: data.uid, guarantorStatus: 0, repaymentDate: '', owed: 0 });
@@ -56,16 +56,16 @@ describe('a loan', () => {
       applicant: String(ann.userId),
     });
     // nobody can credit it until the guarantor has accepted
-    await expect(credit(house, data.uid)).rejects.toMatchObject({ code: 23523 });
+    await expect(credit(broker, data.uid)).rejects.toMatchObject({ code: 23523 });
     expect(await ben.call('answerGuarantee', { loanUid: data.uid, accept: true })).toMatchObject({ code: 0 });
     expect(await loanOf(ann)).toMatchObject({ status: 0, guarantorStatus: 1 });
     await told(ann, 629143);
 
-    await credit(house, data.uid);
-    const dueMs = house.clock.nowMs + 15 * DAY_MS;
+    await credit(broker, data.uid);
+    const dueMs = broker.clock.nowMs + 15 * DAY_MS;
     expect(await loanOf(ann)).toMatchObject({ status: 1, owed: 60_000, repaymentDateTs: dueMs, totalToRepay: 60_000 });
     expect(await balance(ann)).toMatchObject({ balanceAmount: 60_000, withheld: 0 });
-    const { rows } = await house.database.pool.query('select deposited from ledger_account where user_id = $1', [ann.userId]);
+    const { rows } = await broker.database.pool.query('select deposited from ledger_account where user_id = $1', [ann.userId]);
     expect(rows.every(({ deposited }) => deposited === 0n)).toBe(true);
     await told(ann, 629141);
     expect((await ann.call('userMovements', { page: 1, limit: 5 })).data.list[0]).toMatchObject({
@@ -77,28 +77,28 @@ describe('a loan', () => {
     const first = await repay(ann, loan, 20_000);
     expect(await balance(ann)).toMatchObject({ balanceAmount: 40_000, withheld: 20_000 });
     expect(await loanOf(ann)).toMatchObject({ owed: 60_000, underReview: 20_000 });
-    await accept(house, first.data.uid);
+    await accept(broker, first.data.uid);
     expect(await balance(ann)).toMatchObject({ balanceAmount: 40_000, withheld: 0 });
     const second = await repay(ann, loan, 40_000);
-    await accept(house, second.data.uid);
+    await accept(broker, second.data.uid);
     expect(await loanOf(ann)).toMatchObject({ status: 3, owed: 0 });
     expect(await repaymentsOf(ann, loan)).toMatchObject([
       { amount: 40_000, status: 1, amountOwed: 0, loanId: data.id, loanUid: data.uid },
       { amount: 20_000, status: 1, amountOwed: 40_000 },
     ]);
     await told(ann, 629148);
-    expect((await housePockets(house.database.pool, 'northwind', 'real')).get('house_loans')).toBe(before);
-    expect(await verifyLedger(house.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+    expect((await housePockets(broker.database.pool, 'northwind', 'real')).get('house_loans')).toBe(before);
+    expect(await verifyLedger(broker.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
     // and another one can be requested
     expect(await ask(ann, ben)).toMatchObject({ code: 0 });
   });
 
   it('is visible and repayable even if the brand stops lending, and another one is refused', async () => {
-    const loan = await lent(house, ann, ben);
-    const asked = await house.newCustomer();
+    const loan = await lent(broker, ann, ben);
+    const asked = await broker.newCustomer();
     await ask(asked, ben);
     const hasLoan = async (customer: Customer) => (await customer.call('userInfo')).data.hasLoan;
-    const switches = house.brands.find(({ id }) => id === 'northwind')?.switches as { userLoan: boolean };
+    const switches = broker.brands.find(({ id }) => id === 'northwind')?.switches as { userLoan: boolean };
     switches.userLoan = false;
     try {
       expect(await loanOf(ann)).toMatchObject({ status: 1, owed: 50_000 });
@@ -107,7 +107,7 @@ describe('a loan', () => {
       expect(await ben.call('userLoan')).toMatchObject({ code: 1057 });
       expect(await ask(ben, ann)).toMatchObject({ code: 1057 });
       const { data } = await repay(ann, loan, 50_000);
-      await accept(house, data.uid);
+      await accept(broker, data.uid);
       expect(await repaymentsOf(ann, loan)).toMatchObject([{ status: 1, amountOwed: 0 }]);
       expect(await ann.call('userLoan')).toMatchObject({ code: 1057 });
       expect(await hasLoan(ann)).toBe(false);
@@ -118,12 +118,12 @@ describe('a loan', () => {
 
   it('that is rejected states its reason, and another one can be requested', async () => {
     const { loanUid } = await guaranteed(ann, ben);
-    await refuse(house, loanUid, 'too_much_risk', 'Please ask for less.');
+    await refuse(broker, loanUid, 'too_much_risk', 'Please ask for less.');
     const reason = 'The loan is too large for this account now. Please ask for less.';
     expect(await loanOf(ann)).toMatchObject({ status: 2, reasonCode: 'too_much_risk', reason });
     await told(ann, 629021);
     expect(await newestNotice(ann)).toMatchObject({ remark: reason, paymentPrice: 50_000 });
-    await expect(credit(house, loanUid)).rejects.toMatchObject({ code: 1017 });
+    await expect(credit(broker, loanUid)).rejects.toMatchObject({ code: 1017 });
     expect(await ask(ann, ben)).toMatchObject({ code: 0 });
   });
 
@@ -132,15 +132,15 @@ describe('a loan', () => {
     for (let count = 0; count < most; count += 1) {
       const { data, code } = await ask(ann, ben);
       expect(code).toBe(0);
-      house.clock.nowMs += 1_000;
+      broker.clock.nowMs += 1_000;
       expect((await ann.call('cancelUserLoan', { loanUid: data.uid })).code).toBe(0);
     }
     const refused = await ask(ann, ben);
     expect(refused).toMatchObject({ status: 429, code: 1110, data: null });
     const waitMs = Number(refused.headers['retry-after']) * 1_000;
     expect(waitMs).toBe(DAY_MS - most * 1_000);
-    house.clock.nowMs += waitMs;
-    [ann, ben] = [await logIn(house, ann), await logIn(house, ben)];
+    broker.clock.nowMs += waitMs;
+    [ann, ben] = [await logIn(broker, ann), await logIn(broker, ben)];
     expect((await ask(ann, ben)).code).toBe(0);
   });
 
@@ -160,9 +160,9 @@ describe('a loan', () => {
   });
 
   it('needs a guarantor: another verified user of the brand', async () => {
-    const stranger = await house.newCustomer(PLUMTREE);
-    const unverified = await house.newCustomer();
-    await verify(house, ann, stranger);
+    const stranger = await broker.newCustomer(PLUMTREE);
+    const unverified = await broker.newCustomer();
+    await verify(broker, ann, stranger);
     for (const guarantor of [stranger.userId, unverified.userId, ann.userId, 99_999_999n, '1e7', 'ben', '-1'])
       expect(await ann.call('addUserLoan', { amount: 50_000, days: 7, guarantor: String(guarantor) })).toMatchObject({
         code: 23592,
@@ -178,8 +178,8 @@ describe('a loan', () => {
     await told(ann, 629021);
     const second = await guaranteed(ann, ben);
     expect(await ben.call('answerGuarantee', { loanUid: second.loanUid, accept: false })).toMatchObject({ code: 0 });
-    await expect(credit(house, second.loanUid)).rejects.toMatchObject({ code: 1017 });
-    const third = await lent(house, ann, ben);
+    await expect(credit(broker, second.loanUid)).rejects.toMatchObject({ code: 1017 });
+    const third = await lent(broker, ann, ben);
     expect(await ben.call('answerGuarantee', { loanUid: third.loanUid, accept: false })).toMatchObject({ code: 1017 });
     expect(await loanOf(ann)).toMatchObject({ status: 1, guarantorStatus: 1 });
   });
@@ -188,23 +188,23 @@ describe('a loan', () => {
     const { loanUid } = await guaranteed(ann, ben);
     const obstacles = async () => (await ben.call('closingTerms')).data.obstacles;
     expect(await obstacles()).toMatchObject([{ kind: 'loan' }]);
-    await house.database.pool.query('update users set closed_ms = $2 where id = $1', [ben.userId, house.clock.nowMs]);
+    await broker.database.pool.query('update users set closed_ms = $2 where id = $1', [ben.userId, broker.clock.nowMs]);
     const caseId = numberIn(loanUid);
-    const checks = (await house.cash.loans.cases[0]?.checks([caseId]))?.get(caseId);
+    const checks = (await broker.cash.loans.cases[0]?.checks([caseId]))?.get(caseId);
     expect(checks?.find(({ code }) => code === 'guarantor_verification')).toMatchObject({ result: 'fail' });
     await ann.call('cancelUserLoan', { loanUid });
     expect(await ask(ann, ben)).toMatchObject({ code: 23592 });
-    await house.database.pool.query('update users set closed_ms = null where id = $1', [ben.userId]);
+    await broker.database.pool.query('update users set closed_ms = null where id = $1', [ben.userId]);
     expect(await obstacles()).toEqual([]);
   });
 
   it('does not wait forever for a guarantor, and its user can withdraw it', async () => {
     const { data } = await ask(ann, ben);
-    await house.cash.loans.watch();
+    await broker.cash.loans.watch();
     expect(await loanOf(ann)).toMatchObject({ status: 0 });
-    house.clock.nowMs += 7 * DAY_MS;
-    await house.cash.loans.watch();
-    [ann, ben] = [await logIn(house, ann), await logIn(house, ben)];
+    broker.clock.nowMs += 7 * DAY_MS;
+    await broker.cash.loans.watch();
+    [ann, ben] = [await logIn(broker, ann), await logIn(broker, ben)];
     expect(await loanOf(ann)).toMatchObject({ status: 2, reasonCode: 'guarantor_silent' });
     expect(await ben.call('answerGuarantee', { loanUid: data.uid, accept: true })).toMatchObject({ code: 1017 });
     const again = await guaranteed(ann, ben);
@@ -216,7 +216,7 @@ describe('a loan', () => {
   it('is one at a time: 1149 while one is requested, 1150 while one is active', async () => {
     const loan = await guaranteed(ann, ben);
     expect(await ask(ann, ben)).toMatchObject({ code: 1149 });
-    await credit(house, loan.loanUid);
+    await credit(broker, loan.loanUid);
     expect(await ask(ann, ben)).toMatchObject({ code: 1150 });
   });
 
@@ -225,8 +225,8 @@ describe('a loan', () => {
     const loan = await guaranteed(ann, ben);
     const order = { tradePair: 'BTCUSDT', buyPoint: 2, orderType: 0, orderQuantity: 1, multiple: 100 };
     expect(await ann.call('addOrder', order)).toMatchObject({ code: 0 });
-    house.priceBitcoin(9_960_000);
-    await expect(credit(house, loan.loanUid)).rejects.toMatchObject({ code: 23594 });
+    broker.priceBitcoin(9_960_000);
+    await expect(credit(broker, loan.loanUid)).rejects.toMatchObject({ code: 23594 });
     await ann.call('cancelUserLoan', { loanUid: loan.loanUid });
     expect(await ask(ann, ben)).toMatchObject({ code: 23594 });
     await expect.poll(async () => (await ann.call('userLoan')).data.obstacle, { timeout: 10_000 }).toBe('marginCall');
@@ -236,7 +236,7 @@ describe('a loan', () => {
 
 describe('a repayment', () => {
   it('is refused with a code, and withholds nothing', async () => {
-    const loan = await lent(house, ann, ben);
+    const loan = await lent(broker, ann, ben);
     for (const [amount, code] of [
       [0, 1064],
       [-100, 1064],
@@ -250,12 +250,12 @@ describe('a repayment', () => {
     expect(await balance(ann)).toMatchObject({ balanceAmount: 50_000, withheld: 0 });
     const asked = await repay(ann, loan, 100);
     expect(await repay(ann, loan, 100)).toMatchObject({ code: 1149 });
-    await giveBack(house, asked.data.uid, 'wrong_amount', 'We agreed on 200.');
+    await giveBack(broker, asked.data.uid, 'wrong_amount', 'We agreed on 200.');
     expect(await balance(ann)).toMatchObject({ balanceAmount: 50_000, withheld: 0 });
     const reason = 'The amount is not the one that was agreed. We agreed on 200.';
     expect(await repaymentsOf(ann, loan)).toMatchObject([{ status: 2, amountOwed: 50_000, reason }]);
     await told(ann, 629145);
-    await expect(accept(house, asked.data.uid)).rejects.toMatchObject({ code: 1017 });
+    await expect(accept(broker, asked.data.uid)).rejects.toMatchObject({ code: 1017 });
     // all free money, and no more
     const order = { tradePair: 'BTCUSDT', buyPoint: 2, orderType: 0, orderQuantity: 1, multiple: 100 };
     await ann.call('addOrder', order);
@@ -263,9 +263,9 @@ describe('a repayment', () => {
   });
 
   it('checklist 1, 2, 36: belongs to one user, brand and account mode', async () => {
-    const loan = await lent(house, ann, ben);
-    const eve = await house.newCustomer();
-    const plum = await house.newCustomer(PLUMTREE);
+    const loan = await lent(broker, ann, ben);
+    const eve = await broker.newCustomer();
+    const plum = await broker.newCustomer(PLUMTREE);
     for (const other of [eve, ben]) {
       expect(await repay(other, loan, 100)).toMatchObject({ code: 1008 });
       expect(await other.call('userLoanRepay', loan)).toMatchObject({ code: 1008, data: null });
@@ -281,10 +281,10 @@ describe('a repayment', () => {
       code: 1057,
     });
     expect(await plum.call('userLoanRepay', loan)).toMatchObject({ code: 1008 });
-    const { data } = await house.call('switchUser', {}, { token: ann.token, host: NORTHWIND });
+    const { data } = await broker.call('switchUser', {}, { token: ann.token, host: NORTHWIND });
     for (const name of ['userLoan', 'userLoanRepay', 'addUserLoan', 'addUserLoanRepay'] as const)
       expect(
-        (await house.call(name, { ...loan, amount: 50_000, days: 7, guarantor: '1' }, { token: data.token, host: NORTHWIND }))
+        (await broker.call(name, { ...loan, amount: 50_000, days: 7, guarantor: '1' }, { token: data.token, host: NORTHWIND }))
           .code,
       ).toBe(1057);
   });
@@ -302,21 +302,21 @@ describe('a repayment', () => {
     expect(codes.every((code) => code === 0 || code === 1017)).toBe(true);
     expect(await loanOf(ann)).toMatchObject({ status: 2, guarantorStatus: 2 });
 
-    const cat = await house.newCustomer();
+    const cat = await broker.newCustomer();
     const codesOfAll = (await Promise.all(Array.from({ length: 50 }, () => ask(cat, ben)))).map(({ code }) => code);
     expect(codesOfAll.toSorted()).toEqual([0, ...Array.from({ length: 49 }, () => 1149)]);
     const { uid, id } = await loanOf(cat);
     await ben.call('answerGuarantee', { loanUid: uid, accept: true });
-    await Promise.all(Array.from({ length: 5 }, () => credit(house, uid)));
+    await Promise.all(Array.from({ length: 5 }, () => credit(broker, uid)));
     expect(await balance(cat)).toMatchObject({ balanceAmount: 50_000 });
     const lentToCat = { loanId: id, loanUid: uid };
     const repaid = await Promise.all(Array.from({ length: 50 }, () => repay(cat, lentToCat, 30_000)));
     expect(repaid.map(({ code }) => code).toSorted()).toEqual([0, ...Array.from({ length: 49 }, () => 1149)]);
     expect(await balance(cat)).toMatchObject({ balanceAmount: 20_000, withheld: 30_000 });
     const repayment = repaid.find(({ code }) => code === 0)?.data.uid;
-    await Promise.all(Array.from({ length: 5 }, () => accept(house, repayment)));
+    await Promise.all(Array.from({ length: 5 }, () => accept(broker, repayment)));
     expect(await loanOf(cat)).toMatchObject({ owed: 20_000, underReview: 0 });
-    expect(await verifyLedger(house.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+    expect(await verifyLedger(broker.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
   });
 });
 
@@ -324,7 +324,7 @@ describe('borrowed money', () => {
   it('cannot be withdrawn: the maximum withdrawal is the free money less the debt', async () => {
     await ann.fund(50_000n);
     const card = await saveCard(ann);
-    const loan = await lent(house, ann, ben);
+    const loan = await lent(broker, ann, ben);
     const quoted = async (num: number) => (await ann.call('calculateBankWithdrawal', { num })).data;
     expect(await quoted(500)).toMatchObject({ available: 500, isOver: false, afterBalance: 0 });
     expect(await quoted(501)).toMatchObject({ available: 500, isOver: true });
@@ -334,7 +334,7 @@ describe('borrowed money', () => {
     // a repayment under review counts for its amount
     const asked = await repay(ann, loan, 10_000);
     expect(await quoted(500)).toMatchObject({ available: 500, isOver: false });
-    await accept(house, asked.data.uid);
+    await accept(broker, asked.data.uid);
     expect(await quoted(501)).toMatchObject({ available: 500, isOver: true });
     expect(await withdraw(ann, 500, card)).toBe(0);
     expect(await balance(ann)).toMatchObject({ balanceAmount: 40_000, withheld: 500 });
@@ -343,16 +343,16 @@ describe('borrowed money', () => {
   it('that is overdue is announced once and never early, whatever the clock does', async () => {
     await ann.fund(50_000n);
     const card = await saveCard(ann);
-    const loan = await lent(house, ann, ben);
+    const loan = await lent(broker, ann, ben);
     const { repaymentDateTs: dueMs } = await loanOf(ann);
     const alarms = async (customer: Customer) =>
       (await customer.call('notificationList', { page: 1, limit: 50 })).data.list.map(
         ({ alarmType }: { alarmType: number }) => alarmType,
       );
     const goTo = async (ms: number) => {
-      house.clock.nowMs = ms;
-      await Promise.all([house.cash.loans.watch(), house.cash.loans.watch()]);
-      [ann, ben] = [await logIn(house, ann), await logIn(house, ben)];
+      broker.clock.nowMs = ms;
+      await Promise.all([broker.cash.loans.watch(), broker.cash.loans.watch()]);
+      [ann, ben] = [await logIn(broker, ann), await logIn(broker, ben)];
     };
     const early = await repay(ann, loan, 50_000);
     await goTo(dueMs - DAY_MS - 1);
@@ -365,11 +365,11 @@ describe('borrowed money', () => {
     await goTo(dueMs);
     expect(await loanOf(ann)).toMatchObject({ status: 1 });
     // nor if the watch read the loan before the repayment was requested
-    const accountId = await house.trading.gateway.accountId({ userId: ann.userId, accountMode: 'real' });
+    const accountId = await broker.trading.gateway.accountId({ userId: ann.userId, accountMode: 'real' });
     const note: NoteLoanDue = { kind: 'note-loan-due', accountId, loanId: BigInt(loan.loanId) };
-    expect(await house.queue.submit(note)).toEqual({ outcome: 'too-early' });
+    expect(await broker.queue.submit(note)).toEqual({ outcome: 'too-early' });
     expect(await loanOf(ann)).toMatchObject({ status: 1 });
-    await giveBack(house, early.data.uid, 'other', 'The amount is not yours.');
+    await giveBack(broker, early.data.uid, 'other', 'The amount is not yours.');
     await goTo(dueMs);
     expect(await loanOf(ann)).toMatchObject({ status: 4, owed: 50_000, totalToRepay: 50_000 });
     await told(ann, 629147);
@@ -389,7 +389,7 @@ describe('borrowed money', () => {
     expect(await ask(ann, ben)).toMatchObject({ code: 1151 });
     expect(await withdraw(ann, 500, card)).toBe(0);
     const repaid = await repay(ann, loan, 50_000);
-    await accept(house, repaid.data.uid);
+    await accept(broker, repaid.data.uid);
     expect(await loanOf(ann)).toMatchObject({ status: 3 });
   });
 });

@@ -7,15 +7,15 @@ import { createRelay } from '../outbox/index.ts';
 import { placeOption } from '../options/orders/place-option.ts';
 import {
   BANDED,
-  openOptionHouse,
+  openOptionBroker,
   openUser,
   user,
   optionRequest,
-  type OptionHouse,
-} from '../options/test-support/option-house.ts';
+  type OptionBroker,
+} from '../options/test-support/option-broker.ts';
 import { callRoutes } from '../trading/test-support/call-routes.ts';
 import { placeOrder } from '../trading/routes/place-order.ts';
-import { marketOrder, openTrader, trader } from '../trading/test-support/trading-house.ts';
+import { marketOrder, openTrader, trader } from '../trading/test-support/trading-broker.ts';
 import { NOBODY_MAILED } from './test-support/nobody-mailed.ts';
 import { createNotifications, type Notifications } from './index.ts';
 
@@ -23,24 +23,24 @@ const READER = 1n;
 const DAY_MS = 86_400_000;
 const reader = { brand: BANDED, userId: READER, accountMode: 'real' } as const;
 let database: TestDatabase;
-let house: OptionHouse;
+let broker: OptionBroker;
 /** Notifications with the relay that delivers their events. */
 type Relayed = Notifications & { stop(): Promise<void> };
 let opened: Relayed[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase(ALL_MIGRATIONS);
-  house = await openOptionHouse(database.pool);
-  house.say('100000.00');
+  broker = await openOptionBroker(database.pool);
+  broker.say('100000.00');
 });
 
 afterEach(async () => {
   for (const each of opened.splice(0)) await each.stop();
-  await house.stop();
+  await broker.stop();
   await database.drop();
 });
 
-async function open(timers = house.timers): Promise<Relayed> {
+async function open(timers = broker.timers): Promise<Relayed> {
   const log = pino({ level: 'silent' });
   const notifications = createNotifications({
     pool: database.pool,
@@ -75,7 +75,7 @@ const soon = <Value>(value: () => Promise<Value>) => expect.poll(value, { timeou
 /** Consumers run in the relays' rounds. */
 const afterRounds = <Value>(value: () => Promise<Value>) =>
   soon(() => {
-    house.timers.advance(500);
+    broker.timers.advance(500);
     return value();
   });
 
@@ -89,15 +89,15 @@ async function eventCount(): Promise<number> {
 /** A position with a margin warning, and one whose stop loss is reached. */
 async function fall(): Promise<void> {
   await openTrader(database.pool, READER, { brand: BANDED, demoGrant: 100_000n });
-  await placeOrder(house.trading.gateway, trader(READER), marketOrder({ volume: '0.45' }));
-  await placeOrder(house.trading.gateway, trader(READER), marketOrder({ volume: '0.01', stopLoss: '99000' }));
-  house.say('98800.00');
+  await placeOrder(broker.trading.gateway, trader(READER), marketOrder({ volume: '0.45' }));
+  await placeOrder(broker.trading.gateway, trader(READER), marketOrder({ volume: '0.01', stopLoss: '99000' }));
+  broker.say('98800.00');
   await soon(eventCount).toBe(4);
 }
 
 describe('notices', () => {
   it('about events committed before a crash are written after it, once, and no restart repeats them', async () => {
-    kill(await open(new FakeTimers(house.timers.now())));
+    kill(await open(new FakeTimers(broker.timers.now())));
     await fall();
     expect(await kinds()).toEqual([]);
 
@@ -124,13 +124,13 @@ describe('notices', () => {
     await open();
     await database.pool.query('create trigger refuse before update on outbox_cursor for each row execute function refuse()');
     await fall();
-    house.timers.advance(500);
-    house.timers.advance(500);
+    broker.timers.advance(500);
+    broker.timers.advance(500);
     await soon(() => kinds()).toEqual([]);
     await database.pool.query('drop trigger refuse on outbox_cursor');
     await Promise.all([open(), open()]);
     await afterRounds(async () => (await kinds()).toSorted()).toEqual(['marginLevel100', 'stopLoss']);
-    house.timers.advance(500);
+    broker.timers.advance(500);
     for (const each of opened.splice(0)) await each.stop();
     expect(await kinds()).toHaveLength(2);
   });
@@ -138,20 +138,20 @@ describe('notices', () => {
   it('state what happened to positions, orders and options, each in its own words', async () => {
     const notifications = await open();
     const changes: bigint[] = [];
-    const elsewhere = await open(new FakeTimers(house.timers.now()));
+    const elsewhere = await open(new FakeTimers(broker.timers.now()));
     elsewhere.topic.changed?.((userId) => changes.push(userId));
     await openTrader(database.pool, READER, { brand: BANDED });
     await openUser(database.pool, 2n);
-    const { gateway } = house.trading;
+    const { gateway } = broker.trading;
     await placeOrder(gateway, trader(READER), marketOrder({ kind: 'pending', limitPrice: '99500' }));
     await placeOrder(gateway, trader(READER), marketOrder({ takeProfit: '100500' }));
     const stake = { stake: '100' };
-    await placeOption(house.options.gateway, user(2n), optionRequest(house.timers.now(), stake));
-    await placeOption(house.options.gateway, user(2n), optionRequest(house.timers.now(), { ...stake, kind: 'down' }));
-    house.say('99400.00');
+    await placeOption(broker.options.gateway, user(2n), optionRequest(broker.timers.now(), stake));
+    await placeOption(broker.options.gateway, user(2n), optionRequest(broker.timers.now(), { ...stake, kind: 'down' }));
+    broker.say('99400.00');
     await soon(eventCount).toBe(5);
-    house.timers.advance(30_000);
-    house.say('100600.00');
+    broker.timers.advance(30_000);
+    broker.say('100600.00');
     await soon(eventCount).toBe(8);
     await afterRounds(async () => [await kinds(), (await kinds(2n)).toSorted()]).toEqual([
       ['orderFilled', 'takeProfit'],
@@ -167,8 +167,8 @@ describe('notices', () => {
     ]);
 
     // An option without a price, and a process that wrote none of this but has connected readers.
-    await placeOption(house.options.gateway, user(2n), optionRequest(house.timers.now(), { ...stake, price: '100600' }));
-    house.timers.advance(46_000 + 5_000);
+    await placeOption(broker.options.gateway, user(2n), optionRequest(broker.timers.now(), { ...stake, price: '100600' }));
+    broker.timers.advance(46_000 + 5_000);
     await afterRounds(async () => (await kinds(2n)).at(-1)).toBe('optionVoid');
     await elsewhere.stop();
     expect(new Set(changes)).toEqual(new Set([READER, 2n]));
@@ -177,13 +177,13 @@ describe('notices', () => {
   it('of a stop-out name the position closed and the order cancelled', async () => {
     const notifications = await open();
     await openTrader(database.pool, READER, { brand: BANDED, demoGrant: 60_000n });
-    await placeOrder(house.trading.gateway, trader(READER), marketOrder({ volume: '0.40' }));
+    await placeOrder(broker.trading.gateway, trader(READER), marketOrder({ volume: '0.40' }));
     await placeOrder(
-      house.trading.gateway,
+      broker.trading.gateway,
       trader(READER),
       marketOrder({ kind: 'pending', limitPrice: '90000', volume: '0.05' }),
     );
-    house.say('98900.00');
+    broker.say('98900.00');
     await afterRounds(async () => (await kinds()).filter((kind) => !kind.startsWith('margin'))).toEqual([
       'orderCancelled',
       'stopOut',
@@ -196,8 +196,8 @@ describe('notices', () => {
   it('of a loss covered by the broker state its amount', async () => {
     const notifications = await open();
     await openTrader(database.pool, READER, { brand: BANDED, demoGrant: 60_000n });
-    await placeOrder(house.trading.gateway, trader(READER), marketOrder({ volume: '0.40' }));
-    house.say('90000.00');
+    await placeOrder(broker.trading.gateway, trader(READER), marketOrder({ volume: '0.40' }));
+    broker.say('90000.00');
     await afterRounds(async () => (await kinds()).filter((kind) => !kind.startsWith('margin'))).toEqual([
       'stopOut',
       'lossMadeGood',
@@ -231,11 +231,11 @@ it('notices are readable only by their own user', async () => {
 });
 
 it('events are kept for seven days, and until all consumers have read them', async () => {
-  const { timers } = house;
+  const { timers } = broker;
   await open();
   await fall();
   await openTrader(database.pool, 2n, { brand: BANDED });
-  await placeOrder(house.trading.gateway, trader(2n), marketOrder());
+  await placeOrder(broker.trading.gateway, trader(2n), marketOrder());
   const rowIds = async () =>
     (await database.pool.query<{ id: bigint }>('select id from account_event order by id')).rows.map(({ id }) => id);
   const positions = async () =>

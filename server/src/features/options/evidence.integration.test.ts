@@ -3,19 +3,19 @@ import { ALL_MIGRATIONS } from '../../all-tables.ts';
 import { createTestDatabase } from '../../adapters/database/test-database.ts';
 import { placeOption } from './orders/place-option.ts';
 import type { OptionRow } from './orders/stored-option.ts';
-import { openOptionHouse, openUser, SYMBOL, user, optionRequest } from './test-support/option-house.ts';
+import { openOptionBroker, openUser, SYMBOL, user, optionRequest } from './test-support/option-broker.ts';
 
 it('an option can be recomputed from stored rows alone, even if its quotes are missing from the log', async () => {
   const database = await createTestDatabase(ALL_MIGRATIONS);
   const { pool } = database;
   await openUser(pool, 1n);
-  const house = await openOptionHouse(pool);
-  house.say('100000.00');
-  await placeOption(house.options.gateway, user(1n), optionRequest(house.timers.now()));
-  house.timers.advance(30_000);
-  house.say('100000.01');
-  await expect.poll(async () => (await house.trading.balanceOf(1n, 'demo')).locked).toBe(0);
-  await house.stop();
+  const broker = await openOptionBroker(pool);
+  broker.say('100000.00');
+  await placeOption(broker.options.gateway, user(1n), optionRequest(broker.timers.now()));
+  broker.timers.advance(30_000);
+  broker.say('100000.01');
+  await expect.poll(async () => (await broker.trading.balanceOf(1n, 'demo')).locked).toBe(0);
+  await broker.stop();
   await pool.query('delete from quote_log');
 
   const option = (await pool.query<OptionRow>('select * from option_order')).rows[0] as OptionRow;

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../adapters/database/test-database.ts';
 import { verifyLedger } from '../accounts/ledger/index.ts';
 import { placeOption } from './orders/place-option.ts';
 import { auditOptions } from './test-support/option-audit.ts';
-import { openOptionHouse, openUser, user, optionRequest } from './test-support/option-house.ts';
+import { openOptionBroker, openUser, user, optionRequest } from './test-support/option-broker.ts';
 
 /** Makes the pool's next commit of options lose its connection, either before it reaches the server or after it took effect. */
 function loseNextCommit(pool: Pool, when: 'before' | 'after'): void {
@@ -37,8 +37,8 @@ it.each(['before', 'after'] as const)(
     const database = await createTestDatabase(ALL_MIGRATIONS);
     await openUser(database.pool, 1n);
     const pool = createPool(database.connection);
-    const house = await openOptionHouse(pool);
-    house.say('100000.00');
+    const broker = await openOptionBroker(pool);
+    broker.say('100000.00');
     loseNextCommit(pool, when);
     const numbers = await Promise.all(
       Array.from(
@@ -46,21 +46,21 @@ it.each(['before', 'after'] as const)(
         async (_, index) =>
           (
             await placeOption(
-              house.options.gateway,
+              broker.options.gateway,
               user(1n, 'demo', index % 2 === 0 ? `key-${index}` : null),
-              optionRequest(house.timers.now()),
+              optionRequest(broker.timers.now()),
             )
           ).orderNumber,
       ),
     );
     expect(new Set(numbers).size).toBe(10);
     // A commit found to have succeeded is watched like any other.
-    await expect.poll(async () => (await house.options.running(1n, 'demo')).items.length).toBe(10);
-    house.timers.advance(30_000);
-    house.say('100000.01');
-    await expect.poll(async () => (await house.trading.balanceOf(1n, 'demo')).locked).toBe(0);
-    await house.stop();
-    expect(await auditOptions(database.pool, house.timers.now())).toEqual([]);
+    await expect.poll(async () => (await broker.options.running(1n, 'demo')).items.length).toBe(10);
+    broker.timers.advance(30_000);
+    broker.say('100000.01');
+    await expect.poll(async () => (await broker.trading.balanceOf(1n, 'demo')).locked).toBe(0);
+    await broker.stop();
+    expect(await auditOptions(database.pool, broker.timers.now())).toEqual([]);
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
     await pool.end();
     await database.drop();

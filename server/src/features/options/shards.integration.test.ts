@@ -5,17 +5,17 @@ import { FakeTimers } from '../../live/test-support/fake-timers.ts';
 import { settleCommand } from './orders/command.ts';
 import { findOption } from './views/find-option.ts';
 import { placeOption } from './orders/place-option.ts';
-import { openOptionHouse, openUser, user, optionRequest, type OptionHouse } from './test-support/option-house.ts';
+import { openOptionBroker, openUser, user, optionRequest, type OptionBroker } from './test-support/option-broker.ts';
 
 const USERS = Array.from({ length: 12 }, (_, index) => BigInt(index + 1));
 let database: TestDatabase;
-let dead: OptionHouse;
-let heir: OptionHouse;
+let dead: OptionBroker;
+let heir: OptionBroker;
 
 beforeEach(async () => {
   database = await createTestDatabase(ALL_MIGRATIONS);
-  dead = await openOptionHouse(database.pool);
-  heir = await openOptionHouse(database.pool, new FakeTimers(dead.timers.now()));
+  dead = await openOptionBroker(database.pool);
+  heir = await openOptionBroker(database.pool, new FakeTimers(dead.timers.now()));
   for (const each of [dead, heir]) each.say('100000.00');
 });
 

@@ -3,17 +3,17 @@ import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import { newOperator, signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
 import {
   numberIn,
-  openCashHouse,
+  openCashBroker,
   TRON_ADDRESS,
   USDT_TRON,
-  type CashHouse,
+  type CashBroker,
   type Customer,
-} from '../payments/test-support/cash-house.ts';
+} from '../payments/test-support/cash-broker.ts';
 import { askedFor, balance, record, saveAddress } from '../withdrawals/test-support/withdrawing.ts';
 
 const A_WHILE_MS = 10 * 60_000;
 
-let house: CashHouse;
+let broker: CashBroker;
 let one: OperatorClient;
 let two: OperatorClient;
 let reviewer: OperatorClient;
@@ -23,16 +23,16 @@ let uid: string;
 let named: { readonly kind: 'withdrawal'; readonly caseId: number };
 
 beforeAll(async () => {
-  house = await openCashHouse();
-  one = await signInOperator(house, 1);
-  two = await signInOperator(house, 2);
-  reviewer = await newOperator(house, one, ['reviewer']);
+  broker = await openCashBroker();
+  one = await signInOperator(broker, 1);
+  two = await signInOperator(broker, 2);
+  reviewer = await newOperator(broker, one, ['reviewer']);
 });
 
-afterAll(() => house.close());
+afterAll(() => broker.close());
 
 beforeEach(async () => {
-  customer = await house.newCustomer();
+  customer = await broker.newCustomer();
   await customer.fund(1_000_00n);
   await customer.prove();
   await saveAddress(customer, USDT_TRON, TRON_ADDRESS);
@@ -46,7 +46,7 @@ beforeEach(async () => {
 /** A hold proposed by one person and claimed by another. */
 async function askedHold(scope: 'withdrawals' | 'withdrawals_and_trading' = 'withdrawals') {
   const hold = { userId: Number(customer.userId), reasonCode: 'source_of_funds', caseNumber: `AML-${customer.userId}`, scope };
-  const expiresTs = house.clock.nowMs + A_WHILE_MS;
+  const expiresTs = broker.clock.nowMs + A_WHILE_MS;
   const { data } = await one.call('proposeHold', { ...hold, expiresTs });
   const held = { kind: 'hold', caseId: data.caseId };
   await two.call('claimCase', held);
@@ -73,7 +73,7 @@ it.each(['withdrawals', 'withdrawals_and_trading'] as const)(
     expect(await balance(customer)).toMatchObject({ balanceAmount: 800, withheld: 200 });
     await reviewer.call('releaseCase', named);
     expect((await reviewer.call('reviewCase', named)).data).toMatchObject({ blockedBy: 'held', actions: ['claim'] });
-    house.clock.nowMs = expiresTs;
+    broker.clock.nowMs = expiresTs;
     await reviewer.call('claimCase', named);
     expect((await reviewer.call('reviewCase', named)).data).toMatchObject({ blockedBy: '' });
     expect((await approve(`paid-${uid}`)).code).toBe(0);
@@ -92,7 +92,7 @@ it('a payment blocked by a hold can still be given back', async () => {
 it('an approval concurrent with the placing of a hold waits for it, and is refused', async () => {
   await reviewer.call('claimCase', named);
   const hold = await askedHold();
-  const { pool } = house.database;
+  const { pool } = broker.database;
   const [placed, paid] = await inTransaction(pool, async (client) => {
     // later transactions queue for the user's row in order of arrival
     await client.query('select 1 from users where id = $1 for no key update', [customer.userId]);
@@ -111,6 +111,6 @@ async function waiting(count: number): Promise<void> {
   const waiters =
     'select count(*)::int as count from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0';
   await expect
-    .poll(async () => (await house.database.pool.query<{ count: number }>(waiters)).rows[0]?.count, { timeout: 10_000 })
+    .poll(async () => (await broker.database.pool.query<{ count: number }>(waiters)).rows[0]?.count, { timeout: 10_000 })
     .toBe(count);
 }

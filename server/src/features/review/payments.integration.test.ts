@@ -5,29 +5,29 @@ import { CONSOLE, newOperator, signInOperator, type OperatorClient } from '../..
 import { verifyLedger } from '../accounts/ledger/index.ts';
 import {
   numberIn,
-  openCashHouse,
+  openCashBroker,
   TRON_ADDRESS,
   USDT_TRON,
-  type CashHouse,
+  type CashBroker,
   type Customer,
-} from '../payments/test-support/cash-house.ts';
+} from '../payments/test-support/cash-broker.ts';
 
-let house: CashHouse;
+let broker: CashBroker;
 let one: OperatorClient;
 let two: OperatorClient;
 let plumOnly: OperatorClient;
 
 beforeAll(async () => {
-  house = await openCashHouse();
-  one = await signInOperator(house, 1);
-  two = await signInOperator(house, 2);
-  plumOnly = await newOperator(house, one, [
+  broker = await openCashBroker();
+  one = await signInOperator(broker, 1);
+  two = await signInOperator(broker, 2);
+  plumOnly = await newOperator(broker, one, [
     { role: 'reviewer', brandId: 'plumtree' },
     { role: 'treasurer', brandId: 'plumtree' },
   ]);
 });
 
-afterAll(() => house.close());
+afterAll(() => broker.close());
 
 async function submitted(customer: Customer, amt: number): Promise<{ uid: string; named: { kind: 'deposit'; caseId: number } }> {
   const { data } = await customer.call('coinNetworks');
@@ -69,24 +69,24 @@ const approve = async (operator: OperatorClient, named: object, reference: strin
 };
 
 it('a deposit is submitted, viewed with its proof, approved once, and credited', async () => {
-  const customer = await house.newCustomer();
+  const customer = await broker.newCustomer();
   const { uid, named } = await submitted(customer, 250);
   const { data } = await one.call('reviewCase', named);
   expect(data).toMatchObject({ state: 'open', currency: 'USDT', amountUsd: 250, method: 'TRC20', uid, needsReference: true });
   expect(data.proofs).toHaveLength(1);
   const path = CONSOLE_FILE_PATH.replace('{id}', data.proofs[0]);
-  expect(await house.send(path, { host: CONSOLE, headers: one.headers() })).toMatchObject({
+  expect(await broker.send(path, { host: CONSOLE, headers: one.headers() })).toMatchObject({
     status: 200,
     headers: { 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' },
   });
   // checklist 27: not visible to anyone else
-  expect((await house.send(path, { host: CONSOLE })).status).toBe(401);
-  expect((await house.send(path, { host: CONSOLE, token: customer.token })).status).toBe(401);
-  expect((await house.send(path, { host: CONSOLE, headers: plumOnly.headers() })).status).toBe(404);
-  expect((await house.send(path)).status).toBe(404);
+  expect((await broker.send(path, { host: CONSOLE })).status).toBe(401);
+  expect((await broker.send(path, { host: CONSOLE, token: customer.token })).status).toBe(401);
+  expect((await broker.send(path, { host: CONSOLE, headers: plumOnly.headers() })).status).toBe(404);
+  expect((await broker.send(path)).status).toBe(404);
   // nor to a page of another operator who signed in with the same browser
   const asAnother = { ...one.headers(), 'x-operator': String(two.operatorId) };
-  expect(await house.send(path, { host: CONSOLE, headers: asAnother })).toMatchObject({ status: 401, code: 23519 });
+  expect(await broker.send(path, { host: CONSOLE, headers: asAnother })).toMatchObject({ status: 401, code: 23519 });
   expect((await plumOnly.call('reviewCase', named)).code).toBe(1008);
   expect((await approve(plumOnly, named, 'x')).code).toBe(1008);
 
@@ -98,7 +98,7 @@ it('a deposit is submitted, viewed with its proof, approved once, and credited',
 });
 
 it('the same payment credits only one deposit: 1011, and the other stays open', async () => {
-  const customer = await house.newCustomer();
+  const customer = await broker.newCustomer();
   const [first, second] = [await submitted(customer, 100), await submitted(customer, 100)];
   expect((await approve(one, first.named, 'hash-twice')).code).toBe(0);
   expect((await approve(one, second.named, 'hash-twice')).code).toBe(1011);
@@ -112,7 +112,7 @@ it('the same payment credits only one deposit: 1011, and the other stays open', 
 });
 
 it('above the brand’s limit two different people must approve', async () => {
-  const customer = await house.newCustomer();
+  const customer = await broker.newCustomer();
   const { named, uid } = await submitted(customer, 10_001);
   expect(await approve(one, named, 'hash-big')).toMatchObject({ code: 0, data: { state: 'proposed' } });
   expect((await approve(one, named, 'hash-big')).code).toBe(1057);
@@ -124,9 +124,9 @@ it('above the brand’s limit two different people must approve', async () => {
 });
 
 it('an operator who signed out in between can decide nothing', async () => {
-  const customer = await house.newCustomer();
+  const customer = await broker.newCustomer();
   const { named } = await submitted(customer, 60);
-  const leaving = await newOperator(house, one, ['reviewer'], 'leaving@operators.example');
+  const leaving = await newOperator(broker, one, ['reviewer'], 'leaving@operators.example');
   await leaving.call('claimCase', named);
   const kept = leaving.headers();
   await leaving.call('operatorLogout');
@@ -136,9 +136,9 @@ it('an operator who signed out in between can decide nothing', async () => {
 });
 
 it('a revoked role is gone at the next call', async () => {
-  const customer = await house.newCustomer();
+  const customer = await broker.newCustomer();
   const { named } = await submitted(customer, 60);
-  const demoted = await newOperator(house, one, ['reviewer'], 'demoted@operators.example');
+  const demoted = await newOperator(broker, one, ['reviewer'], 'demoted@operators.example');
   await demoted.call('claimCase', named);
   const grants = [{ role: 'support', brandId: null }];
   expect((await one.call('setOperatorRoles', { operatorId: demoted.operatorId, grants, reason: 'moved' })).code).toBe(0);
@@ -147,10 +147,10 @@ it('a revoked role is gone at the next call', async () => {
 });
 
 it('open consoles are notified of waiting cases, and the feed ends with the session', async () => {
-  const watching = await newOperator(house, one, ['reviewer'], 'watching@operators.example');
+  const watching = await newOperator(broker, one, ['reviewer'], 'watching@operators.example');
   const feed = await openFeed(watching.headers());
   await feed.until('event: begun');
-  const customer = await house.newCustomer();
+  const customer = await broker.newCustomer();
   const { named } = await submitted(customer, 70);
   await feed.until('event: cases\ndata: {"brands":["northwind"]}');
   const before = feed.heard();
@@ -158,7 +158,7 @@ it('open consoles are notified of waiting cases, and the feed ends with the sess
   await feed.until('event: cases', before.length);
   await watching.call('operatorLogout');
   await feed.ended();
-  expect((await house.send(CASE_FEED_PATH, { host: CONSOLE })).status).toBe(401);
+  expect((await broker.send(CASE_FEED_PATH, { host: CONSOLE })).status).toBe(401);
 });
 
 interface Feed {
@@ -169,9 +169,9 @@ interface Feed {
 
 function openFeed(headers: Record<string, string>): Promise<Feed> {
   return new Promise((resolve, reject) => {
-    const all = { ...headers, host: `${CONSOLE}:${house.port}` };
+    const all = { ...headers, host: `${CONSOLE}:${broker.port}` };
     const sent = request(
-      { host: '127.0.0.1', port: house.port, path: CASE_FEED_PATH, headers: all, agent: false },
+      { host: '127.0.0.1', port: broker.port, path: CASE_FEED_PATH, headers: all, agent: false },
       (response) => {
         let text = '';
         let over = false;
@@ -190,7 +190,7 @@ function openFeed(headers: Record<string, string>): Promise<Feed> {
 }
 
 it('a withdrawal is requested, then approved with its payment, or rejected and given back', async () => {
-  const customer = await withWallet(await house.newCustomer());
+  const customer = await withWallet(await broker.newCustomer());
   await customer.fund(1_000_00n);
   const { uid, named } = await asked(customer, 200);
   expect(await balance(customer)).toMatchObject({ balanceAmount: 800, withheld: 200 });
@@ -214,9 +214,9 @@ it('a withdrawal is requested, then approved with its payment, or rejected and g
 });
 
 it('a hold by two people blocks withdrawals with its reason, until it ends', async () => {
-  const customer = await withWallet(await house.newCustomer());
+  const customer = await withWallet(await broker.newCustomer());
   await customer.fund(1_000_00n);
-  const expiresTs = house.clock.nowMs + 15 * 60_000;
+  const expiresTs = broker.clock.nowMs + 15 * 60_000;
   const { data } = await one.call('proposeHold', {
     userId: Number(customer.userId),
     reasonCode: 'source_of_funds',
@@ -236,12 +236,12 @@ it('a hold by two people blocks withdrawals with its reason, until it ends', asy
   const notices = (await customer.call('notificationList')).data.list;
   expect(notices).toMatchObject([{ alarmType: 629122 }]);
   expect(notices[0].content).toContain('AML-21');
-  house.clock.nowMs = expiresTs;
+  broker.clock.nowMs = expiresTs;
   expect((await customer.call('withdrawStatus')).code).toBe(0);
 });
 
 it('the destination of a withdrawal is shown to those who can decide; others see only its end', async () => {
-  const customer = await withWallet(await house.newCustomer());
+  const customer = await withWallet(await broker.newCustomer());
   await customer.fund(500_00n);
   const { named } = await asked(customer, 100);
   const shownTo = async (operator: OperatorClient) => {
@@ -250,18 +250,18 @@ it('the destination of a withdrawal is shown to those who can decide; others see
   };
   expect(await shownTo(one)).toBe(TRON_ADDRESS);
   for (const role of ['support', 'auditor'] as const) {
-    const reader = await newOperator(house, one, [{ role, brandId: 'northwind' }]);
+    const reader = await newOperator(broker, one, [{ role, brandId: 'northwind' }]);
     expect(await shownTo(reader)).toBe(`•••${TRON_ADDRESS.slice(-4)}`);
   }
-  const treasurer = await newOperator(house, one, [{ role: 'treasurer', brandId: 'northwind' }]);
+  const treasurer = await newOperator(broker, one, [{ role: 'treasurer', brandId: 'northwind' }]);
   expect(await shownTo(treasurer)).toBe(TRON_ADDRESS);
 });
 
 it('a trading hold blocks what opens with real money, but never closing', async () => {
-  const customer = await house.newCustomer();
+  const customer = await broker.newCustomer();
   await customer.fund(10_000_00n);
   const order = { tradePair: 'BTCUSDT', orderQuantity: 0.01, orderType: 0, buyPoint: 2 };
-  house.priceBitcoin(10_000_000);
+  broker.priceBitcoin(10_000_000);
   const key = { 'idempotency-key': 'before the hold' };
   const opened = await customer.call('addOrder', order, key);
   expect([opened.code, opened.text]).toEqual([0, opened.text]);
@@ -270,7 +270,7 @@ it('a trading hold blocks what opens with real money, but never closing', async 
     userId: Number(customer.userId),
     reasonCode: 'account_takeover',
     caseNumber: 'SEC-3',
-    expiresTs: house.clock.nowMs + 10 * 60_000,
+    expiresTs: broker.clock.nowMs + 10 * 60_000,
     scope: 'withdrawals_and_trading',
   });
   await two.call('claimCase', { kind: 'hold', caseId: data.caseId });
@@ -280,7 +280,7 @@ it('a trading hold blocks what opens with real money, but never closing', async 
   expect(await customer.call('addOrder', order, key)).toMatchObject({ code: 0, data: opened.data });
   expect((await customer.call('addOrder', { ...order, orderType: 1 }, key)).code).toBe(1057);
   expect((await customer.call('addOrder', order, { 'idempotency-key': 'after it' })).code).toBe(405);
-  const btime = Math.floor(house.clock.nowMs / 1_000);
+  const btime = Math.floor(broker.clock.nowMs / 1_000);
   const option = {
     tradePair: 'BTCUSDT',
     optionsProductId: 1,
@@ -296,8 +296,8 @@ it('a trading hold blocks what opens with real money, but never closing', async 
   const levels = { stopPrice: 80_000, takeProfitPprice: 0 };
   expect((await customer.call('modifyOrder', { orderId: waiting, ...levels, price: 95_000 })).code).toBe(405);
   expect((await customer.call('modifyOrder', { orderId: waiting, ...levels })).code).toBe(0);
-  house.clock.nowMs += 4 * 60_000;
-  house.priceBitcoin(10_000_000);
+  broker.clock.nowMs += 4 * 60_000;
+  broker.priceBitcoin(10_000_000);
   const { list } = (await customer.call('orderQuery', { positionStatus: 2 })).data;
   expect((await customer.call('modifyOrder', { orderId: list[0].id, ...levels })).code).toBe(0);
   const closed = await customer.call('closeOrder', { orderId: list[0].id });
@@ -305,5 +305,5 @@ it('a trading hold blocks what opens with real money, but never closing', async 
 });
 
 it('the ledger verifies after all of it', async () => {
-  expect(await verifyLedger(house.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+  expect(await verifyLedger(broker.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 });

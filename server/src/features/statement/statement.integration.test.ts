@@ -2,37 +2,37 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_MIGRATIONS } from '../../all-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import {
-  openOptionHouse,
+  openOptionBroker,
   BANDED,
   openUser,
   user,
   optionRequest,
-  type OptionHouse,
-} from '../options/test-support/option-house.ts';
+  type OptionBroker,
+} from '../options/test-support/option-broker.ts';
 import { placeOption } from '../options/orders/place-option.ts';
 import { callRoutes, type WireCaller } from '../trading/test-support/call-routes.ts';
 import { placeOrder } from '../trading/routes/place-order.ts';
-import { marketOrder, trader } from '../trading/test-support/trading-house.ts';
+import { marketOrder, trader } from '../trading/test-support/trading-broker.ts';
 import { statementRoutes } from './routes.ts';
 
 let database: TestDatabase;
-let house: OptionHouse;
+let broker: OptionBroker;
 let call: ReturnType<typeof callRoutes>;
 const reader: WireCaller = { brand: BANDED, userId: 1n, accountMode: 'demo' };
 
 beforeAll(async () => {
   database = await createTestDatabase(ALL_MIGRATIONS);
-  house = await openOptionHouse(database.pool);
-  house.say('100000.00');
+  broker = await openOptionBroker(database.pool);
+  broker.say('100000.00');
   call = callRoutes(statementRoutes(database.pool));
   await openUser(database.pool, 1n);
   await openUser(database.pool, 2n);
-  await placeOrder(house.trading.gateway, trader(1n), marketOrder({ volume: '0.10' }));
-  await placeOption(house.options.gateway, user(1n), optionRequest(house.timers.now()));
+  await placeOrder(broker.trading.gateway, trader(1n), marketOrder({ volume: '0.10' }));
+  await placeOption(broker.options.gateway, user(1n), optionRequest(broker.timers.now()));
 });
 
 afterAll(async () => {
-  await house.stop();
+  await broker.stop();
   await database.drop();
 });
 

@@ -5,13 +5,13 @@ import { CONSOLE, newOperator, signInOperator, type OperatorClient } from '../..
 import { PLUMTREE } from '../../test-support/test-server.ts';
 import { FILE_USES } from '../../all-tables.ts';
 import { removeLeftFiles } from '../files/index.ts';
-import { openCashHouse, pictureOf, type CashHouse, type Customer } from '../payments/test-support/cash-house.ts';
+import { openCashBroker, pictureOf, type CashBroker, type Customer } from '../payments/test-support/cash-broker.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const XSS = '<img src=x onerror=alert(1)>';
 
-let house: CashHouse;
+let broker: CashBroker;
 let administrator: OperatorClient;
 let one: OperatorClient;
 let two: OperatorClient;
@@ -22,17 +22,17 @@ let ann: Customer;
 let ben: Customer;
 
 beforeAll(async () => {
-  house = await openCashHouse();
-  administrator = await signInOperator(house);
+  broker = await openCashBroker();
+  administrator = await signInOperator(broker);
   const reviewer = [{ role: 'reviewer', brandId: 'northwind' }] as const;
-  one = await newOperator(house, administrator, reviewer, 'one@operators.example');
-  two = await newOperator(house, administrator, reviewer, 'two@operators.example');
-  support = await newOperator(house, administrator, ['support']);
-  auditor = await newOperator(house, administrator, ['auditor']);
-  ofPlumtree = await newOperator(house, administrator, [{ role: 'reviewer', brandId: 'plumtree' }]);
-  [ann, ben] = [await house.newCustomer(), await house.newCustomer()];
+  one = await newOperator(broker, administrator, reviewer, 'one@operators.example');
+  two = await newOperator(broker, administrator, reviewer, 'two@operators.example');
+  support = await newOperator(broker, administrator, ['support']);
+  auditor = await newOperator(broker, administrator, ['auditor']);
+  ofPlumtree = await newOperator(broker, administrator, [{ role: 'reviewer', brandId: 'plumtree' }]);
+  [ann, ben] = [await broker.newCustomer(), await broker.newCustomer()];
 });
-afterAll(() => house.close());
+afterAll(() => broker.close());
 
 const COMPLAINT = { kind: 'complaint', subject: 'Wrong price', text: 'It was closed too early.' };
 
@@ -66,7 +66,7 @@ async function withPictures(customer: Customer, fields: object, pictures: readon
     Buffer.from('--B--\r\n'),
   ]);
   const headers = { 'content-type': 'multipart/form-data; boundary=B' };
-  return house.send(PATHS.addTicket, { method: 'POST', body, token: customer.token, host: customer.host, headers });
+  return broker.send(PATHS.addTicket, { method: 'POST', body, token: customer.token, host: customer.host, headers });
 }
 
 describe('a user', () => {
@@ -75,7 +75,7 @@ describe('a user', () => {
     expect(await detail(ann, id)).toMatchObject({
       kind: 'question',
       state: 'open',
-      answerByTs: house.clock.nowMs + 24 * HOUR_MS,
+      answerByTs: broker.clock.nowMs + 24 * HOUR_MS,
       messages: [{ by: 'user', act: 'wrote', text: 'How much?\nAnd when?', pictures: [] }],
     });
     expect((await ann.call('replyTicket', { id, text: 'Please.' })).code).toBe(0);
@@ -130,7 +130,7 @@ describe('a user', () => {
   });
 
   it('has at most ten open tickets, also under concurrent requests', async () => {
-    const cat = await house.newCustomer();
+    const cat = await broker.newCustomer();
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, at) => cat.call('addTicket', { ...COMPLAINT, subject: `No. ${at}` })),
     );
@@ -141,12 +141,12 @@ describe('a user', () => {
   });
 
   it('adds at most 200 messages to one, and 300 a day', async () => {
-    const dan = await house.newCustomer();
+    const dan = await broker.newCustomer();
     const [first, second] = [await written(dan, { subject: 'First' }), await written(dan, { subject: 'Second' })];
     const fill = (id: number, count: number) =>
-      house.database.pool.query(
+      broker.database.pool.query(
         `insert into support_message (ticket_id, by_user, act, at_ms, text) select $1, $2, 'wrote', $3, 'more' from generate_series(1, $4)`,
-        [id, dan.userId, house.clock.nowMs, count],
+        [id, dan.userId, broker.clock.nowMs, count],
       );
     await fill(first, 199);
     expect((await dan.call('replyTicket', { id: first, text: 'Too many' })).code).toBe(1010);
@@ -158,11 +158,11 @@ describe('a user', () => {
   });
 
   it('checklist 53: sees at most a hundred per page, whatever is requested', async () => {
-    const eve = await house.newCustomer();
-    await house.database.pool.query(
+    const eve = await broker.newCustomer();
+    await broker.database.pool.query(
       `insert into support_ticket (brand_id, user_id, kind, subject, state, opened_ms, changed_ms, appealed)
        select 'northwind', $1, 'question', 'Number ' || n, 'closed', $2::bigint + n, $2::bigint + n, false from generate_series(1, 101) n`,
-      [eve.userId, house.clock.nowMs],
+      [eve.userId, broker.clock.nowMs],
     );
     const page = async (number: number) => (await eve.call('ticketList', { page: number, limit: 1e9 })).data;
     const [first, second, beyond] = [await page(1), await page(2), await page(1e9)];
@@ -173,7 +173,7 @@ describe('a user', () => {
 
   it('checklist 1, 2: cannot access those of others', async () => {
     const id = await written(ann, { subject: 'Private' });
-    const plum = await house.newCustomer(PLUMTREE);
+    const plum = await broker.newCustomer(PLUMTREE);
     for (const other of [ben, plum]) {
       for (const name of ['ticketDetail', 'closeTicket'] as const)
         expect([name, (await other.call(name, { id })).code]).toEqual([name, 1008]);
@@ -191,18 +191,18 @@ describe('a user', () => {
     const { messages } = await detail(ann, answer.data.id);
     const [path] = messages[0].pictures as string[];
     expect(messages[0].pictures).toHaveLength(2);
-    expect((await house.send(path ?? '', { token: ann.token })).headers['content-type']).toBe('image/jpeg');
-    expect((await house.send(path ?? '', { token: ben.token })).status).toBe(404);
+    expect((await broker.send(path ?? '', { token: ann.token })).headers['content-type']).toBe('image/jpeg');
+    expect((await broker.send(path ?? '', { token: ben.token })).status).toBe(404);
     const shown = await queued(one, answer.data.id);
     const read = (operator: OperatorClient) =>
-      house.send(shown.messages[0].pictures[0], { host: CONSOLE, headers: operator.headers() });
+      broker.send(shown.messages[0].pictures[0], { host: CONSOLE, headers: operator.headers() });
     expect(shown.messages[0].pictures[0]).toMatch(new RegExp(`^${CONSOLE_FILE_PATH.replace('{id}', '')}`));
     expect((await read(one)).status).toBe(200);
     expect((await read(ofPlumtree)).status).toBe(404);
     expect((await read(administrator)).status).toBe(200);
-    const parts = { pool: house.database.pool, files: house.files, uses: FILE_USES };
-    await removeLeftFiles(parts, house.clock.nowMs + 2 * HOUR_MS);
-    const { rows } = await house.database.pool.query(`select id from files where owner_id = $1 and purpose = 'ticket'`, [
+    const parts = { pool: broker.database.pool, files: broker.files, uses: FILE_USES };
+    await removeLeftFiles(parts, broker.clock.nowMs + 2 * HOUR_MS);
+    const { rows } = await broker.database.pool.query(`select id from files where owner_id = $1 and purpose = 'ticket'`, [
       ann.userId,
     ]);
     expect(rows).toHaveLength(2);
@@ -213,7 +213,7 @@ describe('a user', () => {
 
 describe('operators', () => {
   it('answer a question in turns, and settle it; the user is notified each time', async () => {
-    const eva = await house.newCustomer();
+    const eva = await broker.newCustomer();
     const id = await written(eva, { kind: 'question', subject: XSS, text: XSS });
     expect((await support.call('answerTicket', { ticketId: id, text: 'Hello' })).code).toBe(1057);
     expect((await support.call('claimTicket', { ticketId: id })).code).toBe(0);
@@ -259,7 +259,7 @@ describe('operators', () => {
     expect((await one.call('decideTicket', refuse)).code).toBe(1017);
     expect(await detail(ann, id)).toMatchObject({
       state: 'refused',
-      appealUntilTs: house.clock.nowMs + 30 * DAY_MS,
+      appealUntilTs: broker.clock.nowMs + 30 * DAY_MS,
       messages: [{}, { act: 'refused', reasonCode: 'as_agreed', text: 'The level was reached.' }],
     });
     expect((await ann.call('replyTicket', { id, text: 'No!' })).code).toBe(1017);
@@ -271,7 +271,7 @@ describe('operators', () => {
       expect((await one.call('decideTicket', { ...refuse, decision, reasonCode: 'other' })).code).toBe(1057);
     await one.call('releaseTicket', { ticketId: id });
     await expect(
-      house.database.pool.query(
+      broker.database.pool.query(
         `update support_ticket set state = 'upheld', due_ms = null, decided_by = refused_by where id = $1`,
         [id],
       ),
@@ -292,9 +292,9 @@ describe('operators', () => {
     expect((await ann.call('appealTicket', { id: twice, text: 'Look again' })).code).toBe(0);
     expect((await end(twice, two)).code).toBe(0);
     expect((await ann.call('appealTicket', { id: twice, text: 'And again' })).code).toBe(1017);
-    const { rows } = await house.database.pool.query<{ until: bigint }>(
+    const { rows } = await broker.database.pool.query<{ until: bigint }>(
       'update support_ticket set appeal_until_ms = $2 where id = $1 returning appeal_until_ms as until',
-      [late, house.clock.nowMs - 1],
+      [late, broker.clock.nowMs - 1],
     );
     expect(rows).toHaveLength(1);
     expect((await ann.call('appealTicket', { id: late, text: 'Too late' })).code).toBe(1017);
@@ -313,16 +313,16 @@ describe('operators', () => {
   });
 
   it('cannot work on their own tickets', async () => {
-    const self = await house.newCustomer();
+    const self = await broker.newCustomer();
     const id = await written(self, { subject: 'My own' });
-    await house.database.pool.query('update users set email_key = $2 where id = $1', [self.userId, one.email]);
+    await broker.database.pool.query('update users set email_key = $2 where id = $1', [self.userId, one.email]);
     expect((await one.call('claimTicket', { ticketId: id })).code).toBe(1057);
     expect(await queued(one, id)).toMatchObject({ actions: [], blockedBy: 'own' });
     expect((await two.call('claimTicket', { ticketId: id })).code).toBe(0);
   });
 
   it('find waiting tickets by deadline, and overdue ones', async () => {
-    const fay = await house.newCustomer();
+    const fay = await broker.newCustomer();
     const complaint = await written(fay, { subject: 'Slow' });
     const question = await written(fay, { kind: 'question', subject: 'Quick', text: 'Now?' });
     const list = async (filter: object) =>
@@ -330,7 +330,7 @@ describe('operators', () => {
     expect(await list({})).toEqual([question, complaint]);
     expect(await list({ kind: 'complaint' })).toEqual([complaint]);
     expect(await list({ state: 'late' })).toEqual([]);
-    await house.database.pool.query('update support_ticket set due_ms = $2 where id = $1', [question, house.clock.nowMs - 1]);
+    await broker.database.pool.query('update support_ticket set due_ms = $2 where id = $1', [question, broker.clock.nowMs - 1]);
     expect(await list({ state: 'late' })).toEqual([question]);
     expect((await one.call('supportTickets', {})).data.counts.late).toBe(1);
     await close(fay, question);

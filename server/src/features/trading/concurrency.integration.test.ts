@@ -6,26 +6,26 @@ import type { Refusal } from '../../platform/refusal.ts';
 import { closeOrder } from './routes/change-orders.ts';
 import { tradingMigrations } from './index.ts';
 import { placeOrder } from './routes/place-order.ts';
-import { LENIENT, marketOrder, openTrader, openTradingHouse, trader, type TradingHouse } from './test-support/trading-house.ts';
+import { LENIENT, marketOrder, openTrader, openTradingBroker, trader, type TradingBroker } from './test-support/trading-broker.ts';
 
 let database: TestDatabase;
-let house: TradingHouse;
+let broker: TradingBroker;
 /** a second process as far as the database is concerned */
-let other: TradingHouse;
+let other: TradingBroker;
 
 beforeAll(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
-  house = await openTradingHouse(database.pool);
-  other = await openTradingHouse(database.pool, house.quotes);
+  broker = await openTradingBroker(database.pool);
+  other = await openTradingBroker(database.pool, broker.quotes);
 });
 
 afterAll(async () => {
-  await house.trading.stop();
+  await broker.trading.stop();
   await other.trading.stop();
   await database.drop();
 });
 
-const deskOf = (index: number) => (index % 2 === 0 ? house : other).trading.gateway;
+const deskOf = (index: number) => (index % 2 === 0 ? broker : other).trading.gateway;
 
 async function ordersOf(userId: bigint): Promise<number> {
   const { rows } = await database.pool.query<{ count: bigint }>(
@@ -43,28 +43,28 @@ describe('checklist 4: an idempotency key', () => {
     );
     expect(new Set(answers).size).toBe(1);
     expect(await ordersOf(10n)).toBe(1);
-    expect(await placeOrder(house.trading.gateway, trader(10n, 'demo', 'again'), marketOrder())).toBe(answers[0]);
+    expect(await placeOrder(broker.trading.gateway, trader(10n, 'demo', 'again'), marketOrder())).toBe(answers[0]);
   });
 
   it('is refused for a different request, concurrent or later', async () => {
     await openTrader(database.pool, 11n);
     const settled = await Promise.allSettled([
-      placeOrder(house.trading.gateway, trader(11n, 'demo', 'twice'), marketOrder({ volume: '0.10' })),
-      placeOrder(house.trading.gateway, trader(11n, 'demo', 'twice'), marketOrder({ volume: '0.20' })),
+      placeOrder(broker.trading.gateway, trader(11n, 'demo', 'twice'), marketOrder({ volume: '0.10' })),
+      placeOrder(broker.trading.gateway, trader(11n, 'demo', 'twice'), marketOrder({ volume: '0.20' })),
     ]);
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     const reused = { code: ERROR_CODES.invalidOperationStatus, because: 'This Idempotency-Key was used with another request.' };
     await expect(
       placeOrder(other.trading.gateway, trader(11n, 'demo', 'twice'), marketOrder({ side: 'sell' })),
     ).rejects.toMatchObject(reused);
-    await expect(closeOrder(house.trading.gateway, trader(11n, 'demo', 'twice'), 1n)).rejects.toMatchObject(reused);
+    await expect(closeOrder(broker.trading.gateway, trader(11n, 'demo', 'twice'), 1n)).rejects.toMatchObject(reused);
     expect(await ordersOf(11n)).toBe(1);
   });
 
   it('keeps a refusal too', async () => {
     await openTrader(database.pool, 12n, { demoGrant: 100n });
     const refused = { code: ERROR_CODES.insufficientAvailableBalance };
-    await expect(placeOrder(house.trading.gateway, trader(12n, 'demo', 'poor'), marketOrder())).rejects.toMatchObject(refused);
+    await expect(placeOrder(broker.trading.gateway, trader(12n, 'demo', 'poor'), marketOrder())).rejects.toMatchObject(refused);
     await expect(placeOrder(other.trading.gateway, trader(12n, 'demo', 'poor'), marketOrder())).rejects.toMatchObject(refused);
   });
 
@@ -72,23 +72,23 @@ describe('checklist 4: an idempotency key', () => {
     await openTrader(database.pool, 13n, { deposit: 1_000_000n });
     await openTrader(database.pool, 14n);
     const placed = await Promise.all([
-      placeOrder(house.trading.gateway, trader(13n, 'demo', 'mine'), marketOrder()),
-      placeOrder(house.trading.gateway, trader(13n, 'real', 'mine'), marketOrder({ volume: '0.20' })),
-      placeOrder(house.trading.gateway, trader(14n, 'demo', 'mine'), marketOrder({ volume: '0.30' })),
+      placeOrder(broker.trading.gateway, trader(13n, 'demo', 'mine'), marketOrder()),
+      placeOrder(broker.trading.gateway, trader(13n, 'real', 'mine'), marketOrder({ volume: '0.20' })),
+      placeOrder(broker.trading.gateway, trader(14n, 'demo', 'mine'), marketOrder({ volume: '0.30' })),
     ]);
     expect(new Set(placed).size).toBe(3);
   });
 
   it('of a trigger cannot be used by a user', async () => {
     await openTrader(database.pool, 15n);
-    const uid = await placeOrder(house.trading.gateway, trader(15n), marketOrder({ stopLoss: '90000' }));
+    const uid = await placeOrder(broker.trading.gateway, trader(15n), marketOrder({ stopLoss: '90000' }));
     const id = BigInt(uid.slice(6));
-    await expect(closeOrder(house.trading.gateway, trader(15n, 'demo', `stop/${id}`), id + 1n)).rejects.toMatchObject({
+    await expect(closeOrder(broker.trading.gateway, trader(15n, 'demo', `stop/${id}`), id + 1n)).rejects.toMatchObject({
       code: ERROR_CODES.orderMissing,
     });
-    expect(house.quotes.say('BTCUSDT', '89990.00', '90010.00').sequence).toBeGreaterThan(0);
-    await expect.poll(async () => (await house.trading.balanceOf(15n, 'demo')).locked).toBe(0);
-    house.quotes.say('BTCUSDT', '99990.00', '100010.00');
+    expect(broker.quotes.say('BTCUSDT', '89990.00', '90010.00').sequence).toBeGreaterThan(0);
+    await expect.poll(async () => (await broker.trading.balanceOf(15n, 'demo')).locked).toBe(0);
+    broker.quotes.say('BTCUSDT', '99990.00', '100010.00');
   });
 });
 
@@ -112,8 +112,8 @@ describe('a balance', () => {
 
   it('is credited once when a position is closed many times at once', async () => {
     await openTrader(database.pool, 21n);
-    await placeOrder(house.trading.gateway, trader(21n), marketOrder());
-    const [order] = (await house.trading.accountData.holdings(21n, 'demo', LENIENT)).orderList;
+    await placeOrder(broker.trading.gateway, trader(21n), marketOrder());
+    const [order] = (await broker.trading.accountData.holdings(21n, 'demo', LENIENT)).orderList;
     const settled = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) => closeOrder(deskOf(index), trader(21n), BigInt(order?.id ?? 0))),
     );
@@ -141,10 +141,10 @@ describe('the maximum number of orders per account', () => {
     expect(refused.map(({ reason }) => (reason as Refusal).code)).toEqual(
       Array.from({ length: 40 }, () => ERROR_CODES.updateLimitReached),
     );
-    const { orderList } = await house.trading.accountData.holdings(90n, 'demo', LENIENT);
-    await closeOrder(house.trading.gateway, trader(90n), BigInt(orderList[0]?.id ?? 0));
+    const { orderList } = await broker.trading.accountData.holdings(90n, 'demo', LENIENT);
+    await closeOrder(broker.trading.gateway, trader(90n), BigInt(orderList[0]?.id ?? 0));
     await placeOrder(other.trading.gateway, trader(90n), marketOrder(coin));
-    await expect(placeOrder(house.trading.gateway, trader(90n), marketOrder(coin))).rejects.toMatchObject({
+    await expect(placeOrder(broker.trading.gateway, trader(90n), marketOrder(coin))).rejects.toMatchObject({
       code: ERROR_CODES.updateLimitReached,
     });
     expect(await ordersOf(90n)).toBe(501);

@@ -11,7 +11,7 @@ import { ledgerMigrations, verifyLedger } from '../accounts/ledger/index.ts';
 import { tradingMigrations } from './index.ts';
 import { placeOrder } from './routes/place-order.ts';
 import { audit } from './test-support/simple-model.ts';
-import { LENIENT, marketOrder, openTrader, openTradingHouse, trader } from './test-support/trading-house.ts';
+import { LENIENT, marketOrder, openTrader, openTradingBroker, trader } from './test-support/trading-broker.ts';
 
 /** One user per run, so that neither reaches the maximum number of active orders. */
 const USERS = { first: 1n, second: 2n };
@@ -78,7 +78,7 @@ describe('a server killed while working', () => {
       expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 
       // The next start shows the same account, and an acknowledged key still has its answer.
-      const { trading } = await openTradingHouse(database.pool);
+      const { trading } = await openTradingBroker(database.pool);
       const [key, uid] = placed[0] ?? ['', ''];
       expect(await placeOrder(trading.gateway, trader(USERS[run], 'demo', key), marketOrder({ volume: '0.01' }))).toBe(uid);
       const summary = await trading.accountData.holdings(USERS[run], 'demo', LENIENT);
@@ -117,7 +117,7 @@ describe('a connection lost during the commit', () => {
     const userId = when === 'before' ? 31n : 32n;
     await openTrader(database.pool, userId);
     const pool = losingFirstCommit(when);
-    const { trading } = await openTradingHouse(pool);
+    const { trading } = await openTradingBroker(pool);
     // Also without a key of the user.
     const uids = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

@@ -17,7 +17,7 @@ import {
   testTrading,
   trader,
   WEDNESDAY_MS,
-} from './test-support/trading-house.ts';
+} from './test-support/trading-broker.ts';
 
 const MARKUP = 5n;
 const MARKED = brandWith('marked', {

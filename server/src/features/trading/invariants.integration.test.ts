@@ -21,11 +21,11 @@ import {
   LENIENT,
   marketOrder,
   openTrader,
-  openTradingHouse,
+  openTradingBroker,
   STRICT,
   trader,
-  type TradingHouse,
-} from './test-support/trading-house.ts';
+  type TradingBroker,
+} from './test-support/trading-broker.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_260_114);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 120);
@@ -42,14 +42,14 @@ const rules: AuditRules = {
 };
 
 let database: TestDatabase;
-let house: TradingHouse;
-let other: TradingHouse;
+let broker: TradingBroker;
+let other: TradingBroker;
 const timers = new FakeTimers();
 
 beforeAll(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
-  house = await openTradingHouse(database.pool, undefined, { timers });
-  other = await openTradingHouse(database.pool, house.quotes, { timers });
+  broker = await openTradingBroker(database.pool, undefined, { timers });
+  other = await openTradingBroker(database.pool, broker.quotes, { timers });
   // Balances are small, so that some run out; some real accounts are below the strict brand's forex minimum.
   for (const userId of USERS) {
     await openTrader(database.pool, userId, {
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await house.trading.stop();
+  await broker.trading.stop();
   await other.trading.stop();
   await database.drop();
 });
@@ -84,8 +84,8 @@ function moveMarket(random: SeededRandom, quotes: ScriptedQuotes): void {
 async function credit(random: SeededRandom): Promise<void> {
   const accountMode = random.happens(2) ? 'demo' : 'real';
   const amount = cents(BigInt(100_000 + random.whole(900_000)));
-  const accountId = await house.trading.gateway.accountId({ userId: random.oneOf(USERS), accountMode });
-  await creditOnce(house.queue, accountId, accountMode, amount);
+  const accountId = await broker.trading.gateway.accountId({ userId: random.oneOf(USERS), accountMode });
+  await creditOnce(broker.queue, accountId, accountMode, amount);
 }
 
 interface World {
@@ -100,7 +100,7 @@ function limitOf({ random }: World, mid: bigint, precision: number): string {
 }
 
 function levelOf({ random }: World, symbol: string): string {
-  const quote = house.quotes.newest(symbol);
+  const quote = broker.quotes.newest(symbol);
   if (!quote || random.happens(2)) return '0';
   return formatPrice(
     points((quote.mid * BigInt(950 + random.whole(101))) / 1_000n),
@@ -111,7 +111,7 @@ function levelOf({ random }: World, symbol: string): string {
 function randomOrder(world: World) {
   const { random } = world;
   const symbol = random.oneOf(SYMBOLS);
-  const quote = house.quotes.newest(symbol);
+  const quote = broker.quotes.newest(symbol);
   const precision = catalogue.bySymbol.get(symbol)?.pricePrecision ?? 0;
   return marketOrder({
     symbol,
@@ -156,7 +156,7 @@ async function act(world: World, openIds: readonly bigint[]): Promise<void> {
   const key = keys.length > 0 && random.happens(10) ? random.oneOf(keys) : `key-${keys.length}`;
   keys.push(key);
   const caller: Caller = trader(random.oneOf(USERS), random.oneOf(['demo', 'real'] as const), key);
-  const gateway = random.oneOf([house, other]).trading.gateway;
+  const gateway = random.oneOf([broker, other]).trading.gateway;
   const name = `${caller.userId}/${caller.accountMode}/${key}`;
   try {
     if (random.happens(2) && openIds.length > 0) return await change(world, gateway, caller, random.oneOf(openIds));
@@ -174,7 +174,7 @@ async function act(world: World, openIds: readonly bigint[]): Promise<void> {
  */
 async function settle(): Promise<void> {
   await timers.advance();
-  for (const { trading } of [house, other]) {
+  for (const { trading } of [broker, other]) {
     for (const userId of USERS)
       for (const mode of ['real', 'demo'] as const)
         await closeOrder(trading.gateway, trader(userId, mode), 9_999_999n).catch(() => undefined);
@@ -185,7 +185,7 @@ describe('the invariants of the trading core', () => {
   it(`hold after every round of random commands through two executors (seed ${SEED})`, { timeout: 180_000 }, async () => {
     const world: World = { random: new SeededRandom(SEED), keys: [], accepted: new Map() };
     for (let round = 0; round < ROUNDS; round++) {
-      moveMarket(world.random, house.quotes);
+      moveMarket(world.random, broker.quotes);
       await credit(world.random);
       const open = await database.pool.query<{ id: bigint }>(
         `select id from trading_order where status in ('open', 'pending') order by id`,
@@ -195,7 +195,7 @@ describe('the invariants of the trading core', () => {
       await settle();
       expect(await audit(database.pool, rules), `round ${round}`).toEqual([]);
     }
-    const toured = await tourEverything(house, database.pool, () => timers.advance());
+    const toured = await tourEverything(broker, database.pool, () => timers.advance());
     await settle();
     expect(await audit(database.pool, rules), 'after the tour').toEqual([]);
     expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });

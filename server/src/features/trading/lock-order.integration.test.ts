@@ -6,7 +6,7 @@ import { failureOf, ledgerMigrations, lockAccounts, readAccounts, type LedgerAcc
 import type { BatchWrites } from '../accounts/account-store.ts';
 import { accountTransactions } from '../accounts/index.ts';
 import { tradingMigrations } from './index.ts';
-import { openTrader } from './test-support/trading-house.ts';
+import { openTrader } from './test-support/trading-broker.ts';
 
 const NOTHING: BatchWrites = {
   postings: [],

@@ -5,7 +5,7 @@ import { tradingMigrations } from './index.ts';
 import { tradingData } from './personal-data.ts';
 import { closeOrder } from './routes/change-orders.ts';
 import { placeOrder } from './routes/place-order.ts';
-import { LENIENT, marketOrder, openTrader, openTradingHouse, trader } from './test-support/trading-house.ts';
+import { LENIENT, marketOrder, openTrader, openTradingBroker, trader } from './test-support/trading-broker.ts';
 
 let database: TestDatabase;
 
@@ -40,7 +40,7 @@ function resultOf(row: Readonly<Record<string, string>>): bigint {
 }
 
 it('the results of a position closed in parts can be recomputed from the exported archive', async () => {
-  const { trading, quotes } = await openTradingHouse(database.pool);
+  const { trading, quotes } = await openTradingBroker(database.pool);
   await openTrader(database.pool, 1n);
   const uid = await placeOrder(trading.gateway, trader(1n), marketOrder({ symbol: 'EURJPY', side: 'sell', volume: '0.37' }));
   const id = BigInt(uid.slice(6));

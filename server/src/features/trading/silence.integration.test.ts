@@ -7,7 +7,7 @@ import { ledgerMigrations, verifyLedger } from '../accounts/ledger/index.ts';
 import { tradingMigrations } from './index.ts';
 import { placeOrder } from './routes/place-order.ts';
 import { shardOf } from '../accounts/index.ts';
-import { LENIENT, marketOrder, openTrader, openTradingHouse, trader } from './test-support/trading-house.ts';
+import { LENIENT, marketOrder, openTrader, openTradingBroker, trader } from './test-support/trading-broker.ts';
 
 /** Long enough for a busy machine to answer, shorter than a batch is retried. */
 const ANSWER_MS = 3_000;
@@ -31,12 +31,12 @@ interface Silencing {
 const freeze = (pid: number): void => void process.kill(pid, 'SIGSTOP');
 
 /** A separate installation; the first connection about to send such a statement falls silent before. */
-async function openHouse(silencing: Silencing) {
+async function openBroker(silencing: Silencing) {
   const database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
   const line = await layLine(database.url);
   const [userId, otherId] = await oneInEachLane(database);
   const { pool, silenced } = silencedAt(line, silencing);
-  const { trading, quotes } = await openTradingHouse(pool);
+  const { trading, quotes } = await openTradingBroker(pool);
   const orders = () => ordersOf(database, userId);
   const holdings = async () => (await trading.accountData.holdings(userId, 'demo', LENIENT)).orderList.length;
   const place = (key: string | null, who = userId) =>
@@ -132,7 +132,7 @@ describe.concurrent('a database that falls silent', () => {
     '$when: each order is placed once and answered, and other accounts do not wait',
     { timeout: 30_000 },
     async ({ isIt }, { expect }) => {
-      const { database, orders, holdings, place, placeBeside, silenced, close } = await openHouse({ isIt, silence: freeze });
+      const { database, orders, holdings, place, placeBeside, silenced, close } = await openBroker({ isIt, silence: freeze });
       const placing = Promise.all(Array.from({ length: 20 }, (_, index) => place(index % 2 === 0 ? `key-${index}` : null)));
       const { pid, cut } = await silenced;
       try {
@@ -162,7 +162,7 @@ describe.concurrent('a database that falls silent', () => {
     expect,
   }) => {
     const silence: Silencing['silence'] = (_pid, line) => line.silence(false);
-    const { line, quotes, orders, holdings, place, placeBeside, silenced, close } = await openHouse({ isIt: atCommit, silence });
+    const { line, quotes, orders, holdings, place, placeBeside, silenced, close } = await openBroker({ isIt: atCommit, silence });
     const sentMs = performance.now();
     const refused = place('key').catch((error: Error) => error);
     await silenced;

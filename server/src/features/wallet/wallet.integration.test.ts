@@ -1,27 +1,27 @@
 import type { CallName } from '@truefill/api/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NORTHWIND, PLUMTREE } from '../../test-support/test-server.ts';
-import { CURRENCY, openWalletHouse, type Customer, type WalletHouse } from './test-support/wallet-customers.ts';
+import { CURRENCY, openWalletBroker, type Customer, type WalletBroker } from './test-support/wallet-customers.ts';
 
 const { USDT, BTC } = CURRENCY;
-let house: WalletHouse;
+let broker: WalletBroker;
 let someone: Customer;
 
 beforeAll(async () => {
-  house = await openWalletHouse();
+  broker = await openWalletBroker();
 });
-afterAll(() => house.server.close());
+afterAll(() => broker.server.close());
 beforeEach(async () => {
   say(10_000_000);
-  someone = await house.customer(1_000_000n);
+  someone = await broker.customer(1_000_000n);
 });
 
-const say = (mid: number): void => house.say(mid);
-const call = (name: CallName, body: object, who = someone, headers = {}) => house.call(name, body, who, headers);
+const say = (mid: number): void => broker.say(mid);
+const call = (name: CallName, body: object, who = someone, headers = {}) => broker.call(name, body, who, headers);
 const transfer = (body: object, who = someone, headers = {}) => call('transfer', { curr: 'BTC', ...body }, who, headers);
 const calculate = (body: object, who = someone) => call('calculateTransfer', { curr: 'BTC', ...body }, who);
-const balances = (who = someone) => house.balances(who);
-const sound = () => house.sound();
+const balances = (who = someone) => broker.balances(who);
+const sound = () => broker.sound();
 
 describe('balances', () => {
   it('contain USD and each coin that the brand takes, with their worth', async () => {
@@ -60,18 +60,18 @@ describe('balances', () => {
   });
 
   it('exist only under brands with a wallet, and not on the demo account', async () => {
-    const { token } = await house.server.newUser('coinless@mail.example', { host: NORTHWIND });
+    const { token } = await broker.server.newUser('coinless@mail.example', { host: NORTHWIND });
     for (const [name, body] of [
       ['walletBalance', {}],
       ['walletRecords', {}],
       ['calculateTransfer', { currId: USDT, type: 1, num: 1 }],
       ['transfer', { currId: USDT, type: 1, num: 1 }],
     ] as const) {
-      expect(await house.server.call(name, body, { token, host: NORTHWIND })).toMatchObject({ status: 200, code: 1057 });
+      expect(await broker.server.call(name, body, { token, host: NORTHWIND })).toMatchObject({ status: 200, code: 1057 });
     }
     const demo = (await call('switchUser', {})).data.token;
-    expect(await house.server.call('walletBalance', {}, { token: demo, host: PLUMTREE })).toMatchObject({ code: 1057 });
-    expect(await house.server.call('transfer', { currId: USDT, type: 1, num: 1 }, { token: demo, host: PLUMTREE })).toMatchObject(
+    expect(await broker.server.call('walletBalance', {}, { token: demo, host: PLUMTREE })).toMatchObject({ code: 1057 });
+    expect(await broker.server.call('transfer', { currId: USDT, type: 1, num: 1 }, { token: demo, host: PLUMTREE })).toMatchObject(
       {
         code: 1057,
       },
@@ -80,11 +80,11 @@ describe('balances', () => {
 });
 
 describe('coins under a brand that no longer keeps them', () => {
-  const switches = () => house.server.brands.find(({ id }) => id === 'plumtree')?.switches as { myWalletPage: boolean };
+  const switches = () => broker.server.brands.find(({ id }) => id === 'plumtree')?.switches as { myWalletPage: boolean };
 
   it('are visible, convertible to dollars and listed for users who have some, and cannot be bought', async () => {
     await transfer({ currId: BTC, type: 1, num: 1_001 });
-    const coinless = await house.customer(1_000_000n);
+    const coinless = await broker.customer(1_000_000n);
     const hasCoins = async (who: Customer) => (await call('userInfo', {}, who)).data.hasCoins;
     switches().myWalletPage = false;
     try {
@@ -190,7 +190,7 @@ describe('a quoted rate', () => {
 
   it('states what a transfer yields, in the unit that arrives', async () => {
     say(10_000_000);
-    const nowMs = house.server.clock.nowMs;
+    const nowMs = broker.server.clock.nowMs;
     expect((await calculate(wanted)).data).toEqual({
       fee: 1,
       practical: 999,
@@ -215,12 +215,12 @@ describe('a quoted rate', () => {
       [1055, { currId: 77 }],
     ] as const)
       expect(await calculate({ ...wanted, ...body })).toMatchObject({ code });
-    house.server.clock.nowMs += 11_000;
+    broker.server.clock.nowMs += 11_000;
     expect(await calculate(wanted)).toMatchObject({ code: 202 });
   });
 
   it('does not use a quote that was stale when it arrived', async () => {
-    house.sayLate(9_900_000);
+    broker.sayLate(9_900_000);
     expect(await calculate(wanted)).toMatchObject({ code: 202 });
     expect(await transfer(wanted)).toMatchObject({ code: 202 });
     say(10_000_000);
@@ -230,7 +230,7 @@ describe('a quoted rate', () => {
   it('applies for ten seconds, whatever the price does; without it the current rate applies', async () => {
     const { quoteId } = (await calculate(wanted)).data;
     for (let at = 0; at < 5; at++) say(10_000_000 - at * 50_000);
-    house.server.clock.nowMs += 5_000;
+    broker.server.clock.nowMs += 5_000;
     expect(await transfer({ ...wanted, quoteId })).toMatchObject({ code: 0, data: { practical: 999, rate: 100_000 } });
     say(9_800_000);
     expect(await transfer(wanted)).toMatchObject({ code: 0, data: { practical: 979.02, rate: 98_000 } });
@@ -239,7 +239,7 @@ describe('a quoted rate', () => {
 
   it('is refused entirely once expired', async () => {
     const { quoteId } = (await calculate(wanted)).data;
-    house.server.clock.nowMs += 9_001;
+    broker.server.clock.nowMs += 9_001;
     say(10_000_000);
     const before = await balances();
     expect(await transfer({ ...wanted, quoteId })).toMatchObject({ code: 202 });
@@ -251,9 +251,9 @@ describe('a quoted rate', () => {
     ['another one quoted before', async () => ahead],
   ])('is valid for one transfer: after it %s is refused, and a new one is not', async (_, another) => {
     ahead = (await calculate(wanted)).data.quoteId;
-    house.server.clock.nowMs += 10;
+    broker.server.clock.nowMs += 10;
     const { quoteId } = (await calculate(wanted)).data;
-    house.server.clock.nowMs += 10;
+    broker.server.clock.nowMs += 10;
     expect(await transfer({ ...wanted, quoteId })).toMatchObject({ code: 0 });
     say(9_800_000);
     const before = await balances();
@@ -265,7 +265,7 @@ describe('a quoted rate', () => {
 
   it('is valid for one user and one transfer only', async () => {
     const { quoteId } = (await calculate(wanted)).data;
-    const other = await house.customer(100_000n);
+    const other = await broker.customer(100_000n);
     for (const [body, who] of [
       [{ num: 0.02 }, someone],
       [{ type: 1 }, someone],
@@ -299,14 +299,14 @@ describe('the same transfer sent twice', () => {
     ['out', { currId: BTC, type: 1, num: 100.1 }],
   ])('gets its first answer again, %s, even if the brand has changed or the rate expired', async (direction, wanted) => {
     await transfer({ currId: BTC, type: 1, num: 500 });
-    house.server.clock.nowMs += 1_000;
+    broker.server.clock.nowMs += 1_000;
     const { quoteId } = (await calculate(wanted)).data;
     const body = { ...wanted, quoteId };
     const key = { 'idempotency-key': `transfer-${direction}` };
     const first = await transfer(body, someone, key);
     expect(first).toMatchObject({ code: 0, data: { rate: 100_000 } });
     const after = await balances();
-    const { switches, treasury } = house.server.brands.find(({ id }) => id === 'plumtree') as {
+    const { switches, treasury } = broker.server.brands.find(({ id }) => id === 'plumtree') as {
       switches: { myWalletPage: boolean };
       treasury: { conversionShare: string; addresses: unknown };
     };
@@ -326,7 +326,7 @@ describe('the same transfer sent twice', () => {
       Object.assign(treasury, before);
       switches.myWalletPage = true;
     }
-    house.server.clock.nowMs += 60_000;
+    broker.server.clock.nowMs += 60_000;
     await again();
     expect(await balances()).toEqual(after);
   });
@@ -363,7 +363,7 @@ describe('wallet records', () => {
 
   it('of a withdrawal show its number, whenever it is decided', async () => {
     await transfer({ currId: USDT, type: 1, num: 200 });
-    const { server } = house;
+    const { server } = broker;
     const { rows } = await server.database.pool.query<{ id: bigint }>(
       `select id from ledger_account where user_id = $1 and currency = 'USDT'`,
       [someone.userId],
@@ -404,7 +404,7 @@ describe('wallet records', () => {
       3, 2, 1,
     ]);
     expect(await records({ page: 3, limit: 2 })).toMatchObject({ list: [], pages: 2 });
-    await house.server.database.pool.query(
+    await broker.server.database.pool.query(
       `insert into ledger_entry (account_id, kind, amount, recorded_at_ms)
        select id, 'correction_credit', 1, at from ledger_account, generate_series(1, 120) as at where user_id = $1 and purpose = 'wallet'`,
       [someone.userId],
@@ -413,7 +413,7 @@ describe('wallet records', () => {
     expect([most.list.length, most.pages]).toEqual([100, 2]);
     const shown = { orderType: 2, kind: 'correction_credit', orderQuantity: 0.000001, uid: '', usdAmount: 0, rate: 0 };
     expect(most.list[99]).toMatchObject(shown);
-    const other = await house.customer(0n);
+    const other = await broker.customer(0n);
     expect(await records({}, other)).toEqual({ list: [], pages: 0 });
   });
 });

@@ -5,17 +5,17 @@ import { CALLS } from '@truefill/api/calls.ts';
 import { PLUMTREE } from '../../test-support/test-server.ts';
 import {
   brandsWith,
-  openCashHouse,
+  openCashBroker,
   TRON_ADDRESS,
   USDT_TRON,
-  type CashHouse,
+  type CashBroker,
   type Customer,
-} from '../payments/test-support/cash-house.ts';
+} from '../payments/test-support/cash-broker.ts';
 import { askedFor, balance, saveAddress } from './test-support/withdrawing.ts';
 
 // One brand with every requirement, and one that allows several pending withdrawals and typed addresses.
 
-let house: CashHouse;
+let broker: CashBroker;
 let brands: ReturnType<typeof brandsWith>;
 
 interface File {
@@ -47,21 +47,21 @@ beforeAll(async () => {
       });
     }
   });
-  house = await openCashHouse(brands.folder);
+  broker = await openCashBroker(brands.folder);
 });
 afterAll(async () => {
-  await house.close();
+  await broker.close();
   brands.remove();
 });
 
 async function rich(host?: string): Promise<Customer> {
-  const customer = await house.newCustomer(host);
+  const customer = await broker.newCustomer(host);
   await customer.fund(200_000n);
   return customer;
 }
 
 const verify = (customer: Customer, level: string) =>
-  house.database.pool.query('update users set verification_level = $2 where id = $1', [customer.userId, level]);
+  broker.database.pool.query('update users set verification_level = $2 where id = $1', [customer.userId, level]);
 const conditions = async (customer: Customer) => (await customer.call('withdrawConditions')).data.list;
 const usual = { coinId: USDT_TRON, num: 200, practicalNum: 175 };
 
@@ -118,7 +118,7 @@ it('no waiting time is listed if every address is typed and there are no cards',
 it('open orders block a withdrawal if the brand requires it', async () => {
   const ann = await rich();
   expect(await ann.call('withdrawStatus')).toMatchObject({ code: 0 });
-  house.priceBitcoin(10_000_000);
+  broker.priceBitcoin(10_000_000);
   const order = { ...CALLS.addOrder.example, orderQuantity: 0.01 };
   expect(await ann.call('addOrder', order)).toMatchObject({ code: 0 });
   expect(await ann.call('withdrawStatus')).toMatchObject({ code: 1070 });
@@ -142,10 +142,10 @@ it('a percentage fee applies from its tier on', async () => {
 
 it('a hold stops a withdrawal and states why', async () => {
   const ann = await rich(PLUMTREE);
-  await house.database.pool.query(
+  await broker.database.pool.query(
     `insert into review_hold (brand_id, user_id, reason_code, case_number, scope, expires_ms, proposed_by, created_ms, due_ms, state, decided_ms, decided_by)
      values ('plumtree', $1, 'source_of_funds', 'C-17', 'withdrawals', $2, 1, 1, 1, 'approved', 1, 2)`,
-    [ann.userId, house.clock.nowMs + 1_000],
+    [ann.userId, broker.clock.nowMs + 1_000],
   );
   expect((await ann.call('withdrawStatus')).text).toContain('C-17 (source_of_funds)');
   const asked = { ...usual, paymentAddress: await ann.encode('paymentAddress', TRON_ADDRESS) };
@@ -153,9 +153,9 @@ it('a hold stops a withdrawal and states why', async () => {
   expect((await conditions(ann))[0]).toEqual({
     code: 'hold',
     met: false,
-    values: { reason: 'source_of_funds', caseNumber: 'C-17', expiresTs: house.clock.nowMs + 1_000 },
+    values: { reason: 'source_of_funds', caseNumber: 'C-17', expiresTs: broker.clock.nowMs + 1_000 },
   });
-  house.clock.nowMs += 1_001;
+  broker.clock.nowMs += 1_001;
   expect(await ann.call('withdrawStatus')).toMatchObject({ code: 0 });
   expect(await ann.call('withdraw', asked)).toMatchObject({ code: 0 });
 });
@@ -193,7 +193,7 @@ it('a brand that takes no deposits refuses them', async () => {
 it('a user without an e-mail address must bind one first, if the brand supports that', async () => {
   const ann = await rich();
   await verify(ann, 'advanced');
-  await house.database.pool.query(
+  await broker.database.pool.query(
     `update users set email = null, email_key = null, phone_lookup = '\\x01', phone_sealed = null where id = $1`,
     [ann.userId],
   );

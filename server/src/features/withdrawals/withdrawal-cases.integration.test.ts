@@ -4,20 +4,20 @@ import {
   BITCOIN_ADDRESS,
   BTC_BITCOIN,
   numberIn,
-  openCashHouse,
-  type CashHouse,
+  openCashBroker,
+  type CashBroker,
   type Customer,
-} from '../payments/test-support/cash-house.ts';
+} from '../payments/test-support/cash-broker.ts';
 import { askedFor, saveAddress } from './test-support/withdrawing.ts';
 
-let house: CashHouse;
+let broker: CashBroker;
 let one: OperatorClient;
 
 beforeAll(async () => {
-  house = await openCashHouse();
-  one = await signInOperator(house, 1);
+  broker = await openCashBroker();
+  one = await signInOperator(broker, 1);
 });
-afterAll(() => house.close());
+afterAll(() => broker.close());
 
 async function card(customer: Customer, bankName: string, account: string): Promise<number> {
   const name = await customer.encode('name', 'Ann Example');
@@ -42,7 +42,7 @@ async function pay(named: Awaited<ReturnType<typeof asked>>) {
 }
 
 it('only an identical destination counts as paid before', async () => {
-  const ann = await house.newCustomer();
+  const ann = await broker.newCustomer();
   await ann.fund(1_000_00n);
   await ann.prove();
   const known = await card(ann, 'Example Bank', 'GB00 EXAM 4408 1200 1177');
@@ -63,11 +63,11 @@ it('only an identical destination counts as paid before', async () => {
 
 it('a withdrawal whose coins rise above the limit for one person needs a second approval', async () => {
   const priced = (dollars: number): void => {
-    house.clock.nowMs += 1_000;
-    house.priceBitcoin(dollars * 100);
+    broker.clock.nowMs += 1_000;
+    broker.priceBitcoin(dollars * 100);
   };
   priced(100_000);
-  const ann = await house.newCustomer();
+  const ann = await broker.newCustomer();
   await ann.fund(2_000_000n);
   await ann.prove();
   await saveAddress(ann, BTC_BITCOIN, BITCOIN_ADDRESS);
@@ -83,7 +83,7 @@ it('a withdrawal whose coins rise above the limit for one person needs a second 
 });
 
 it('the case of an erased account is still readable', async () => {
-  const ann = await house.newCustomer();
+  const ann = await broker.newCustomer();
   await ann.fund(100_00n);
   await ann.prove();
   const named = await asked(ann, await card(ann, 'Example Bank', 'GB00 EXAM 4408 1200 1177'));
@@ -95,11 +95,11 @@ it('the case of an erased account is still readable', async () => {
   expect((await codes()).codes).toContain('account');
   const closed = await ann.call('closeAccount', { confirmation: ann.email });
   expect([closed.code, closed.text]).toEqual([0, closed.text]);
-  const later = new Date(house.clock.nowMs);
+  const later = new Date(broker.clock.nowMs);
   later.setUTCFullYear(later.getUTCFullYear() + 6);
-  house.clock.nowMs = later.getTime();
-  await house.ownData.closing.forget();
-  one = await signInOperator(house, 1);
+  broker.clock.nowMs = later.getTime();
+  await broker.ownData.closing.forget();
+  one = await signInOperator(broker, 1);
   const read = await codes();
   expect(read.status).toBe(200);
   expect(read.codes).toContain('taken');

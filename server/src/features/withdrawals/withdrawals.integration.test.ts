@@ -7,31 +7,31 @@ import {
   BTC_BITCOIN,
   logIn,
   numberIn,
-  openCashHouse,
+  openCashBroker,
   TRON_ADDRESS,
   USDT_TRON,
-  type CashHouse,
+  type CashBroker,
   type Customer,
-} from '../payments/test-support/cash-house.ts';
+} from '../payments/test-support/cash-broker.ts';
 import { approve, askedFor, balance, record, reject, saveAddress, saveCard } from './test-support/withdrawing.ts';
 
-let house: CashHouse;
+let broker: CashBroker;
 let ann: Customer;
 
 beforeAll(async () => {
-  house = await openCashHouse();
+  broker = await openCashBroker();
 });
-afterAll(() => house.close());
+afterAll(() => broker.close());
 beforeEach(async () => {
-  house.priceBitcoin(10_000_000);
-  ann = await house.newCustomer();
+  broker.priceBitcoin(10_000_000);
+  ann = await broker.newCustomer();
   await ann.fund(100_000n);
 });
 
 describe('a withdrawal', () => {
   it('withholds its amount until it is paid, and leaves with its fee', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
-    const feesBefore = (await housePockets(house.database.pool, 'northwind', 'real')).get('house_fees') ?? 0n;
+    const feesBefore = (await housePockets(broker.database.pool, 'northwind', 'real')).get('house_fees') ?? 0n;
     const uid = await askedFor(ann, { currencyId: 1, coinId: USDT_TRON, num: 200, practicalNum: 175 });
     expect(await balance(ann)).toMatchObject({ balanceAmount: 800, withheld: 200, lockMargin: 0 });
     expect(await record(ann, uid)).toMatchObject({
@@ -50,23 +50,23 @@ describe('a withdrawal', () => {
     });
     expect(await ann.call('withdrawStatus')).toMatchObject({ code: 1067 });
 
-    await approve(house, uid, '0xPAID1');
+    await approve(broker, uid, '0xPAID1');
     expect(await balance(ann)).toMatchObject({ balanceAmount: 800, withheld: 0 });
     expect(await record(ann, uid)).toMatchObject({ payState: 1, transactionStatus: 3, reference: '0xPAID1' });
-    expect((await housePockets(house.database.pool, 'northwind', 'real')).get('house_fees')).toBe(feesBefore + 2_500n);
+    expect((await housePockets(broker.database.pool, 'northwind', 'real')).get('house_fees')).toBe(feesBefore + 2_500n);
     expect(await ann.call('withdrawStatus')).toMatchObject({ code: 0 });
     await expect
       .poll(async () => (await ann.call('notificationList')).data.list[0], { timeout: 5_000 })
       .toMatchObject({ alarmType: 629119, title: 'Your withdrawal of 200.00 USDT was paid', paymentPrice: 200 });
     await expect
-      .poll(() => house.outbox().flatMap(({ to, template }) => (to === ann.email ? [template] : [])), { timeout: 10_000 })
+      .poll(() => broker.outbox().flatMap(({ to, template }) => (to === ann.email ? [template] : [])), { timeout: 10_000 })
       .toEqual(expect.arrayContaining(['withdrawal-requested', 'withdrawal-paid']));
   });
 
   it('that is rejected returns to its source, with the reason', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     const uid = await askedFor(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
-    await reject(house, uid, 'name_differs', 'Please use your own account.');
+    await reject(broker, uid, 'name_differs', 'Please use your own account.');
     expect(await balance(ann)).toMatchObject({ balanceAmount: 1_000, withheld: 0 });
     const remark = 'The name on the destination is not yours. Please use your own account.';
     expect(await record(ann, uid)).toMatchObject({ payState: 2, transactionStatus: 4, reasonCode: 'name_differs', remark });
@@ -93,22 +93,22 @@ describe('a withdrawal', () => {
       minAmount: 0.0005,
     });
     const uid = await askedFor(ann, { coinId: BTC_BITCOIN, num: 0.005, practicalNum: quoted.practical });
-    house.clock.nowMs += 60_000;
-    house.priceBitcoin(20_000_000);
-    await approve(house, uid, 'bitcoin out 1');
+    broker.clock.nowMs += 60_000;
+    broker.priceBitcoin(20_000_000);
+    await approve(broker, uid, 'bitcoin out 1');
     expect(await balance(ann)).toMatchObject({ balanceAmount: 500, withheld: 0 });
     expect(await record(ann, uid)).toMatchObject({ rate: 100_000, withdrawUsdPrice: 500, quoteNumber: quoted.quoteNumber });
   });
 
   it('takes the coin itself if the brand keeps coins', async () => {
-    const plum = await house.newCustomer(PLUMTREE);
+    const plum = await broker.newCustomer(PLUMTREE);
     await plum.verify('junior');
     await saveAddress(plum, BTC_BITCOIN, BITCOIN_ADDRESS);
     const { data } = await plum.call('coinNetworks');
     const { said } = data.dtoList.find(({ id }: { id: number }) => id === BTC_BITCOIN);
     const paid = await plum.deposit({ coinId: BTC_BITCOIN, amt: 0.01, said });
-    const decision = { operatorId: 7n, decidedMs: house.clock.nowMs };
-    await house.cash.deposits.cases.approve({
+    const decision = { operatorId: 7n, decidedMs: broker.clock.nowMs };
+    await broker.cash.deposits.cases.approve({
       ...decision,
       caseId: numberIn(paid.data.uid),
       byTwo: true,
@@ -125,15 +125,15 @@ describe('a withdrawal', () => {
     const uid = await askedFor(plum, { coinId: BTC_BITCOIN, num: 0.01, practicalNum: 0.00975 });
     const kept = async () =>
       (
-        await house.database.pool.query(
+        await broker.database.pool.query(
           `select available, withheld from ledger_account where user_id = $1 and purpose = 'wallet' and currency = 'BTC'`,
           [plum.userId],
         )
       ).rows;
     expect(await kept()).toEqual([{ available: 0n, withheld: 1_000_000n }]);
-    await reject(house, uid, 'asked_by_user');
+    await reject(broker, uid, 'asked_by_user');
     expect(await kept()).toEqual([{ available: 1_000_000n, withheld: 0n }]);
-    await approve(house, await askedFor(plum, { coinId: BTC_BITCOIN, num: 0.01, practicalNum: 0.00975 }), 'bitcoin out 9');
+    await approve(broker, await askedFor(plum, { coinId: BTC_BITCOIN, num: 0.01, practicalNum: 0.00975 }), 'bitcoin out 9');
     expect(await kept()).toEqual([{ available: 0n, withheld: 0n }]);
   });
 
@@ -142,13 +142,13 @@ describe('a withdrawal', () => {
     const order = { tradePair: 'BTCUSDT', orderQuantity: '0.01', orderType: 0, buyPoint: 2, multiple: 100 };
     expect(await ann.call('addOrder', order)).toMatchObject({ code: 0 });
     const feed = new PushFeed(['BTCUSDT']);
-    const next = await startTestServer({ beside: house, feed });
+    const next = await startTestServer({ beside: broker, feed });
     try {
       const there = await logIn(next, ann);
       const asked = { coinId: USDT_TRON, num: 200, practicalNum: 175 };
       expect(await there.call('withdraw', asked)).toMatchObject({ code: 202 });
       expect((await there.call('calculateWithdrawal', { coinId: USDT_TRON, num: 200 })).data).toMatchObject({ isOver: true });
-      feed.push(sourceQuote('BTCUSDT', house.clock.nowMs, 10_000_000));
+      feed.push(sourceQuote('BTCUSDT', broker.clock.nowMs, 10_000_000));
       expect(await there.call('withdraw', asked)).toMatchObject({ code: 0 });
     } finally {
       await next.close();
@@ -167,7 +167,7 @@ describe('a withdrawal', () => {
     expect(data).toMatchObject({ practical: 275.5, taken: 300.5, afterBalance: 699.5, rate: 1, quoteNumber: 0 });
     const uid = await askedFor(ann, { num: '300.50', practicalNum: '275.50', userBankId, withdrawType: 1 });
     expect(await record(ann, uid)).toMatchObject({ currency: 'USD', protocol: '', destination: '1177', practical: 275.5 });
-    const { facts } = await house.cash.withdrawals.cases.detail(numberIn(uid));
+    const { facts } = await broker.cash.withdrawals.cases.detail(numberIn(uid));
     expect(facts).toEqual(
       expect.arrayContaining([
         { code: 'account', value: 'GB00 EXAM 4408 1200 1177', kind: 'text', isPersonal: true },
@@ -175,7 +175,7 @@ describe('a withdrawal', () => {
       ]),
     );
     expect(await ann.call('deleteBankCard', { id: userBankId })).toMatchObject({ code: 1057 });
-    await approve(house, uid, 'bank out 1');
+    await approve(broker, uid, 'bank out 1');
     expect(await ann.call('deleteBankCard', { id: userBankId })).toMatchObject({ code: 0 });
   });
 });
@@ -184,21 +184,21 @@ describe('a payout', () => {
   it('leaves once, whoever decides and how often', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     const uid = await askedFor(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
-    await Promise.all([approve(house, uid, 'twice out'), approve(house, uid, 'twice out')]);
-    const answers = await Promise.allSettled([reject(house, uid, 'other', 'no'), approve(house, uid, 'another out')]);
+    await Promise.all([approve(broker, uid, 'twice out'), approve(broker, uid, 'twice out')]);
+    const answers = await Promise.allSettled([reject(broker, uid, 'other', 'no'), approve(broker, uid, 'another out')]);
     for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected', reason: { code: 1017 } });
     expect(await balance(ann)).toMatchObject({ balanceAmount: 800, withheld: 0 });
   });
 
   it('pays only one withdrawal', async () => {
-    const ben = await house.newCustomer();
+    const ben = await broker.newCustomer();
     await ben.fund(100_000n);
     const uids: string[] = [];
     for (const customer of [ann, ben]) {
       await saveAddress(customer, USDT_TRON, TRON_ADDRESS);
       uids.push(await askedFor(customer, { coinId: USDT_TRON, num: 60, practicalNum: 60 }));
     }
-    const answers = await Promise.allSettled(uids.map((uid) => approve(house, uid, '0xSAME')));
+    const answers = await Promise.allSettled(uids.map((uid) => approve(broker, uid, '0xSAME')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 1011 } });
   });
@@ -232,7 +232,7 @@ describe('a withdrawal is refused', () => {
 
   it('to an address that is not saved, cannot be decoded, or was encoded for another session', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
-    const ben = await house.newCustomer();
+    const ben = await broker.newCustomer();
     const to = async (customer: Customer, name: string, address: string) =>
       ann.call('withdraw', { ...usual, paymentAddress: await customer.encode(name, address) });
     expect(await to(ann, 'paymentAddress', 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf')).toMatchObject({ code: 1043 });
@@ -243,17 +243,17 @@ describe('a withdrawal is refused', () => {
 
   it('without a fresh price', async () => {
     await saveAddress(ann, BTC_BITCOIN, BITCOIN_ADDRESS);
-    house.clock.nowMs += 60_000;
+    broker.clock.nowMs += 60_000;
     expect(await ann.call('calculateWithdrawal', { coinId: BTC_BITCOIN, num: 0.002 })).toMatchObject({ code: 202 });
     const asked = { coinId: BTC_BITCOIN, num: '0.002', practicalNum: '0.00175' };
     expect(await ann.call('withdraw', asked)).toMatchObject({ code: 202 });
-    house.priceBitcoin(10_000_000);
+    broker.priceBitcoin(10_000_000);
     expect(await ann.call('withdraw', asked)).toMatchObject({ code: 0 });
   });
 
   it('if the session has no recent identity proof', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
-    house.clock.nowMs += 6 * 60_000;
+    broker.clock.nowMs += 6 * 60_000;
     expect(await ann.call('withdraw', usual)).toMatchObject({ code: 23560 });
     await ann.prove();
     expect(await ann.call('withdraw', usual)).toMatchObject({ code: 0 });
@@ -266,13 +266,13 @@ describe('a withdrawal is refused', () => {
   });
 
   it('to cards if the brand supports none, and from the demo account', async () => {
-    const plum = await house.newCustomer(PLUMTREE);
+    const plum = await broker.newCustomer(PLUMTREE);
     await plum.verify('junior');
     expect((await plum.call('bankCardLimits')).data).toEqual({ dto: null });
     expect(await plum.call('calculateBankWithdrawal', { num: 100 })).toMatchObject({ code: 1057 });
     expect(await plum.call('withdraw', { num: 100, practicalNum: 75, userBankId: 1 })).toMatchObject({ code: 1057 });
     const { data } = await ann.call('switchUser');
-    expect(await house.call('withdrawStatus', {}, { token: data.token })).toMatchObject({ code: 1057 });
+    expect(await broker.call('withdrawStatus', {}, { token: data.token })).toMatchObject({ code: 1057 });
   });
 });
 
@@ -294,7 +294,7 @@ describe('concurrently', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => ann.call('withdraw', asked, key)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]).toMatchObject({ code: 0 });
-    await approve(house, answers[0]?.data.uid, 'once paid');
+    await approve(broker, answers[0]?.data.uid, 'once paid');
     expect(await ann.call('withdraw', asked, key)).toMatchObject({ code: 0, data: answers[0]?.data });
     expect(await ann.call('withdraw', { ...asked, num: 700 }, key)).toMatchObject({ code: 1057 });
     expect(await balance(ann)).toMatchObject({ balanceAmount: 400, withheld: 0 });
@@ -317,18 +317,18 @@ describe('concurrently', () => {
 it('a copy of the database reveals no destination', async () => {
   await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
   const uid = await askedFor(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
-  const { rows } = await house.database.pool.query(`select w::text as row from withdrawal w where id = $1`, [numberIn(uid)]);
+  const { rows } = await broker.database.pool.query(`select w::text as row from withdrawal w where id = $1`, [numberIn(uid)]);
   expect(rows[0].row).not.toContain(TRON_ADDRESS);
   expect(Buffer.from(/\\x([0-9a-f]+)/.exec(rows[0].row)?.[1] ?? '', 'hex').toString()).not.toContain(TRON_ADDRESS);
   expect((await ann.call('rechargeRecords')).text).not.toContain(TRON_ADDRESS);
   // in another row it cannot be decrypted
-  await house.database.pool.query(
+  await broker.database.pool.query(
     'update withdrawal w set destination_sealed = (select destination_sealed from withdrawal where id <> $1 limit 1) where id = $1',
     [numberIn(uid)],
   );
-  await expect(house.cash.withdrawals.cases.detail(numberIn(uid))).rejects.toThrow(/cannot be read/);
+  await expect(broker.cash.withdrawals.cases.detail(numberIn(uid))).rejects.toThrow(/cannot be read/);
 });
 
 it('the ledger balances after all of this', async () => {
-  expect(await verifyLedger(house.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
+  expect(await verifyLedger(broker.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 });

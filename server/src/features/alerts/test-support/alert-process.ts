@@ -5,14 +5,14 @@ import { createJobs, type Jobs } from '../../../jobs/jobs.ts';
 import { FakeTimers } from '../../../live/test-support/fake-timers.ts';
 import { NOBODY_MAILED } from '../../notifications/test-support/nobody-mailed.ts';
 import { createNotifications, type Notifications } from '../../notifications/index.ts';
-import { BANDED, openOptionHouse, SYMBOL, WEDNESDAY_MS, type OptionHouse } from '../../options/test-support/option-house.ts';
+import { BANDED, openOptionBroker, SYMBOL, WEDNESDAY_MS, type OptionBroker } from '../../options/test-support/option-broker.ts';
 import { createRelay, type Relay } from '../../outbox/index.ts';
 import { callRoutes } from '../../trading/test-support/call-routes.ts';
 import { createAlerts, type AlertMail, type Alerts, type MailOutcome } from '../index.ts';
 
 /** One process that watches alerts, on a database that other processes may share. */
 export interface AlertProcess {
-  readonly house: OptionHouse;
+  readonly broker: OptionBroker;
   readonly alerts: Alerts;
   readonly notifications: Notifications;
   readonly relay: Relay;
@@ -37,7 +37,7 @@ export async function startAlertProcess(
   timers = new FakeTimers(WEDNESDAY_MS),
 ): Promise<AlertProcess> {
   const log = pino({ level: 'silent' });
-  const house = await openOptionHouse(pool, timers);
+  const broker = await openOptionBroker(pool, timers);
   const common = { pool, clock: timers, timers, brands: [BANDED], nameOf: (symbol: string) => symbol, log };
   const notifications = createNotifications({ ...common, localeOf: async () => 'en', ...NOBODY_MAILED });
   await notifications.start();
@@ -53,8 +53,8 @@ export async function startAlertProcess(
       handle: jobs.handle.bind(jobs),
       everyMinute: (_name, run) => void timers.every(60_000, () => void minutes.push(run())),
     },
-    quotes: house.quotes,
-    held: house.trading.held,
+    quotes: broker.quotes,
+    held: broker.trading.held,
     hasAddress: async () => true,
     async sendMail(mail) {
       mails.push(mail);
@@ -65,7 +65,7 @@ export async function startAlertProcess(
   await alerts.start();
   const call = callRoutes(alerts.routes);
   const opened: AlertProcess = {
-    house,
+    broker,
     alerts,
     notifications,
     relay,
@@ -84,14 +84,14 @@ export async function startAlertProcess(
     quoteMid(mid) {
       timers.advance(QUOTE_AFTER_MS);
       const middle = BigInt(Math.round(Number(mid) * 100));
-      house.feed.push(SYMBOL, { bid: formatPrice(points(middle - 1n), 2), ask: formatPrice(points(middle + 1n), 2) });
+      broker.feed.push(SYMBOL, { bid: formatPrice(points(middle - 1n), 2), ask: formatPrice(points(middle + 1n), 2) });
     },
     async stop() {
       await jobs.stop();
       await alerts.stop();
       await Promise.all(minutes);
       await relay.stop();
-      await house.stop();
+      await broker.stop();
     },
   };
   return opened;

@@ -1,10 +1,10 @@
 import type { Answer } from '../../../test-support/test-server.ts';
-import { numberIn, type CashHouse, type Customer } from '../../payments/test-support/cash-house.ts';
+import { numberIn, type CashBroker, type Customer } from '../../payments/test-support/cash-broker.ts';
 
 export const DAY_MS = 86_400_000;
 
 /** Makes users verified. */
-export async function verify({ database }: CashHouse, ...customers: readonly Customer[]): Promise<void> {
+export async function verify({ database }: CashBroker, ...customers: readonly Customer[]): Promise<void> {
   const ids = customers.map(({ userId }) => userId);
   await database.pool.query(`update users set verification_level = 'advanced' where id = any ($1::bigint[])`, [ids]);
 }
@@ -27,26 +27,26 @@ export async function guaranteed(customer: Customer, guarantor: Customer, fields
   return { loanId: data.id, loanUid: data.uid };
 }
 
-const decision = ({ clock }: CashHouse) => ({ operatorId: 7n, decidedMs: clock.nowMs });
-const casesOf = ({ cash }: CashHouse) => {
+const decision = ({ clock }: CashBroker) => ({ operatorId: 7n, decidedMs: clock.nowMs });
+const casesOf = ({ cash }: CashBroker) => {
   const [loans, repayments] = cash.loans.cases;
   if (!loans || !repayments) throw new Error('loans and repayments are cases');
   return { loans, repayments };
 };
 
-export const credit = (house: CashHouse, loanUid: string): Promise<void> =>
-  casesOf(house).loans.approve({ caseId: numberIn(loanUid), byTwo: true, reference: '', ...decision(house) });
-export const refuse = (house: CashHouse, loanUid: string, reasonCode: string, text = ''): Promise<void> =>
-  casesOf(house).loans.reject({ caseId: numberIn(loanUid), ...decision(house), reasonCode, text });
-export const accept = (house: CashHouse, uid: string): Promise<void> =>
-  casesOf(house).repayments.approve({ caseId: numberIn(uid), byTwo: true, reference: '', ...decision(house) });
-export const giveBack = (house: CashHouse, uid: string, reasonCode: string, text = ''): Promise<void> =>
-  casesOf(house).repayments.reject({ caseId: numberIn(uid), ...decision(house), reasonCode, text });
+export const credit = (broker: CashBroker, loanUid: string): Promise<void> =>
+  casesOf(broker).loans.approve({ caseId: numberIn(loanUid), byTwo: true, reference: '', ...decision(broker) });
+export const refuse = (broker: CashBroker, loanUid: string, reasonCode: string, text = ''): Promise<void> =>
+  casesOf(broker).loans.reject({ caseId: numberIn(loanUid), ...decision(broker), reasonCode, text });
+export const accept = (broker: CashBroker, uid: string): Promise<void> =>
+  casesOf(broker).repayments.approve({ caseId: numberIn(uid), byTwo: true, reference: '', ...decision(broker) });
+export const giveBack = (broker: CashBroker, uid: string, reasonCode: string, text = ''): Promise<void> =>
+  casesOf(broker).repayments.reject({ caseId: numberIn(uid), ...decision(broker), reasonCode, text });
 
 /** A loan that was credited. */
-export async function lent(house: CashHouse, customer: Customer, guarantor: Customer, fields: object = {}): Promise<Lent> {
+export async function lent(broker: CashBroker, customer: Customer, guarantor: Customer, fields: object = {}): Promise<Lent> {
   const loan = await guaranteed(customer, guarantor, fields);
-  await credit(house, loan.loanUid);
+  await credit(broker, loan.loanUid);
   return loan;
 }
 

@@ -5,21 +5,21 @@ import { FakeTimers } from '../../../live/test-support/fake-timers.ts';
 import { verifyLedger } from '../../accounts/ledger/index.ts';
 import { findOption } from '../views/find-option.ts';
 import { placeOption } from '../orders/place-option.ts';
-import { openOptionHouse, openUser, user, optionRequest, type OptionHouse } from '../test-support/option-house.ts';
+import { openOptionBroker, openUser, user, optionRequest, type OptionBroker } from '../test-support/option-broker.ts';
 
 const USER = 1n;
 let database: TestDatabase;
-let house: OptionHouse;
+let broker: OptionBroker;
 
 beforeEach(async () => {
   database = await createTestDatabase(ALL_MIGRATIONS);
   await openUser(database.pool, USER);
-  house = await openOptionHouse(database.pool);
-  house.say('100000.00');
+  broker = await openOptionBroker(database.pool);
+  broker.say('100000.00');
 });
 
 afterEach(async () => {
-  await house.stop();
+  await broker.stop();
   await expectWholeLedger();
   await database.drop();
 });
@@ -30,26 +30,26 @@ async function expectWholeLedger(): Promise<void> {
 
 async function place(seconds = 30): Promise<string> {
   const terms = seconds === 30 ? {} : { seconds, rate: '0.85' };
-  return (await placeOption(house.options.gateway, user(USER), optionRequest(house.timers.now(), terms))).orderNumber;
+  return (await placeOption(broker.options.gateway, user(USER), optionRequest(broker.timers.now(), terms))).orderNumber;
 }
 
 const settlementOf = async (number: string) => (await findOption(database.pool, user(USER), number)).settlement;
 
 /** Stops all settling while prices are still recorded, for this long in ms. */
 async function goDown(prices: readonly (readonly [mid: string, afterMs: number])[] = []): Promise<void> {
-  await house.options.stop();
+  await broker.options.stop();
   let passedMs = 0;
   for (const [mid, afterMs] of prices) {
-    house.timers.advance(afterMs - passedMs);
+    broker.timers.advance(afterMs - passedMs);
     passedMs = afterMs;
-    house.say(mid);
+    broker.say(mid);
   }
-  await house.stop();
+  await broker.stop();
 }
 
 /** The next run, this many ms after the last; its source starts with a current quote at the reference price. */
 async function comeBack(laterMs: number): Promise<void> {
-  house = await openOptionHouse(database.pool, new FakeTimers(house.timers.now() + laterMs));
+  broker = await openOptionBroker(database.pool, new FakeTimers(broker.timers.now() + laterMs));
 }
 
 describe('after a restart', () => {
@@ -62,8 +62,8 @@ describe('after a restart', () => {
     ]);
     await comeBack(3_600_000);
     expect(await settlementOf(number)).toMatchObject({ outcome: 'win', result: 15_700n, end: { mid: 10_010_000n } });
-    expect(await house.trading.balanceOf(USER, 'demo')).toEqual({ available: 99_998 + 157, locked: 0 });
-    expect((await house.options.running(USER, 'demo')).items).toEqual([]);
+    expect(await broker.trading.balanceOf(USER, 'demo')).toEqual({ available: 99_998 + 157, locked: 0 });
+    expect((await broker.options.running(USER, 'demo')).items).toEqual([]);
   });
 
   it('an option is void if no quote was recorded in time', async () => {
@@ -74,32 +74,32 @@ describe('after a restart', () => {
     ]);
     await comeBack(1_000);
     expect(await settlementOf(number)).toMatchObject({ outcome: 'void', end: null, result: 0n });
-    expect(await house.trading.balanceOf(USER, 'demo')).toEqual({ available: 100_000, locked: 0 });
+    expect(await broker.trading.balanceOf(USER, 'demo')).toEqual({ available: 100_000, locked: 0 });
   });
 
   it('an option that can still settle does so on the first quote of the new run', async () => {
     const number = await place();
     await goDown();
     await comeBack(44_000);
-    await expect.poll(() => settlementOf(number)).toMatchObject({ end: { timeMs: house.timers.now() } });
+    await expect.poll(() => settlementOf(number)).toMatchObject({ end: { timeMs: broker.timers.now() } });
   });
 
   it('an option that is still running is watched again', async () => {
     const number = await place(180);
     await goDown();
     await comeBack(60_000);
-    expect((await house.options.running(USER, 'demo')).items).toHaveLength(1);
-    house.say('100000.01');
+    expect((await broker.options.running(USER, 'demo')).items).toHaveLength(1);
+    broker.say('100000.01');
     expect(await settlementOf(number)).toBeNull();
-    house.timers.advance(120_000);
-    house.say('100000.02');
+    broker.timers.advance(120_000);
+    broker.say('100000.02');
     await expect.poll(() => settlementOf(number)).toMatchObject({ outcome: 'win', end: { mid: 10_000_002n } });
   });
 
   it('settled options do not change', async () => {
     const number = await place();
-    house.timers.advance(30_000);
-    house.say('99000.00');
+    broker.timers.advance(30_000);
+    broker.say('99000.00');
     await expect.poll(() => settlementOf(number)).toMatchObject({ outcome: 'loss' });
     const before = await settlementOf(number);
     await goDown([['120000.00', 1_000]]);
@@ -112,57 +112,57 @@ describe('after a crash', () => {
   /** kill -9 in the middle of things: nothing is written or settled, and no end of the recording is noted. */
   async function crashDuring(work: () => void): Promise<void> {
     const { pool } = database;
-    await house.options.stop();
+    await broker.options.stop();
     for (const table of ['quote_log', 'quote_log_run']) await pool.query(`alter table ${table} rename to ${table}_away`);
     work();
-    await house.trading.stop();
-    await house.quotes.stop().catch(() => undefined);
+    await broker.trading.stop();
+    await broker.quotes.stop().catch(() => undefined);
     for (const table of ['quote_log', 'quote_log_run']) await pool.query(`alter table ${table}_away rename to ${table}`);
   }
 
   it('an option whose end is in the possibly lost period is void, whatever is quoted in its last seconds', async () => {
     const number = await place();
-    house.timers.advance(29_000);
-    await house.quotes.quotesBetween('BTCUSDT', 0, 0);
+    broker.timers.advance(29_000);
+    await broker.quotes.quotesBetween('BTCUSDT', 0, 0);
     await crashDuring(() => {
-      house.timers.advance(1_500);
-      house.say('100100.00');
+      broker.timers.advance(1_500);
+      broker.say('100100.00');
     });
     await comeBack(2_000);
-    house.say('99000.00');
+    broker.say('99000.00');
     const settlement = async () => {
-      house.timers.advance(1_000);
+      broker.timers.advance(1_000);
       return await settlementOf(number);
     };
     await expect.poll(settlement, { timeout: 10_000 }).toMatchObject({ outcome: 'void', end: null });
-    expect(await house.trading.balanceOf(USER, 'demo')).toEqual({ available: 100_000, locked: 0 });
+    expect(await broker.trading.balanceOf(USER, 'demo')).toEqual({ available: 100_000, locked: 0 });
   });
 
   it('an option that ended before the possibly lost period, or ends after it, settles as usual', async () => {
     const [early, late] = [await place(), await place(180)];
-    await house.options.stop();
-    house.timers.advance(30_000);
-    house.say('100100.00');
-    await house.quotes.quotesBetween('BTCUSDT', 0, 0);
-    await crashDuring(() => house.timers.advance(1_000));
+    await broker.options.stop();
+    broker.timers.advance(30_000);
+    broker.say('100100.00');
+    await broker.quotes.quotesBetween('BTCUSDT', 0, 0);
+    await crashDuring(() => broker.timers.advance(1_000));
     await comeBack(20_000);
     await expect.poll(() => settlementOf(early)).toMatchObject({ outcome: 'win', end: { mid: 10_010_000n } });
-    house.timers.advance(130_000);
-    house.say('100000.02');
+    broker.timers.advance(130_000);
+    broker.say('100000.02');
     await expect.poll(() => settlementOf(late)).toMatchObject({ outcome: 'win', end: { mid: 10_000_002n } });
   });
 });
 
 describe('two processes on one database', () => {
   it('settle each option once between them', async () => {
-    const other = await openOptionHouse(database.pool, house.timers);
+    const other = await openOptionBroker(database.pool, broker.timers);
     const number = await place();
-    house.timers.advance(2_000);
+    broker.timers.advance(2_000);
     // The other process has not seen it, and searches the database for ended options.
-    house.timers.advance(28_000);
-    house.say('100100.00');
+    broker.timers.advance(28_000);
+    broker.say('100100.00');
     other.say('100100.00');
-    house.timers.advance(10_000);
+    broker.timers.advance(10_000);
     await expect.poll(() => settlementOf(number)).toMatchObject({ outcome: 'win' });
     await other.stop();
     const { rows } = await database.pool.query(
@@ -175,12 +175,12 @@ describe('two processes on one database', () => {
 
   it('each settle what the other placed and then lost', async () => {
     const number = await place();
-    await house.options.stop();
-    await house.trading.stop();
-    const other = await openOptionHouse(database.pool, house.timers);
-    house.timers.advance(30_000);
+    await broker.options.stop();
+    await broker.trading.stop();
+    const other = await openOptionBroker(database.pool, broker.timers);
+    broker.timers.advance(30_000);
     other.say('100100.00');
-    house.timers.advance(10_000);
+    broker.timers.advance(10_000);
     await expect.poll(() => settlementOf(number)).toMatchObject({ outcome: 'win' });
     await other.stop();
   });

@@ -5,27 +5,27 @@ import { createTestDatabase, type TestDatabase } from '../../../adapters/databas
 import { housePockets, verifyLedger } from '../../accounts/ledger/index.ts';
 import { findOption } from '../views/find-option.ts';
 import { placeOption } from '../orders/place-option.ts';
-import { BANDED, openOptionHouse, openUser, PLAIN, user, optionRequest, type OptionHouse } from '../test-support/option-house.ts';
+import { BANDED, openOptionBroker, openUser, PLAIN, user, optionRequest, type OptionBroker } from '../test-support/option-broker.ts';
 
 let database: TestDatabase;
 let pool: Pool;
-let house: OptionHouse;
+let broker: OptionBroker;
 let lastUser = 0n;
 
 beforeAll(async () => {
   database = await createTestDatabase(ALL_MIGRATIONS);
   pool = database.pool;
-  house = await openOptionHouse(pool);
+  broker = await openOptionBroker(pool);
 });
 
 afterAll(async () => {
-  await house.stop();
+  await broker.stop();
   await database.drop();
 });
 
 beforeEach(() => {
-  house.timers.advance(60_000);
-  house.say('100000.00');
+  broker.timers.advance(60_000);
+  broker.say('100000.00');
 });
 
 /** A new user who has placed one option. */
@@ -33,16 +33,16 @@ async function placed(different: Parameters<typeof optionRequest>[1] = {}, of = 
   const userId = ++lastUser;
   await openUser(pool, userId, { brand: of });
   const { orderNumber, beginMs } = await placeOption(
-    house.options.gateway,
+    broker.options.gateway,
     user(userId),
-    optionRequest(house.timers.now(), different),
+    optionRequest(broker.timers.now(), different),
   );
   const option = () => findOption(pool, user(userId), orderNumber);
   const settled = async () => {
     await expect.poll(async () => (await option()).settlement).not.toBeNull();
     return (await option()).settlement;
   };
-  return { userId, orderNumber, beginMs, option, settled, balance: () => house.trading.balanceOf(userId, 'demo') };
+  return { userId, orderNumber, beginMs, option, settled, balance: () => broker.trading.balanceOf(userId, 'demo') };
 }
 
 describe('an option', () => {
@@ -60,7 +60,7 @@ describe('an option', () => {
       entry: { mid: 10_000_000n, bid: 9_999_900n, ask: 10_000_100n, timeMs: beginMs },
     });
     expect(await balance()).toEqual({ available: 99_798, locked: 200 });
-    expect((await house.options.running(userId, 'demo')).items).toHaveLength(1);
+    expect((await broker.options.running(userId, 'demo')).items).toHaveLength(1);
   });
 
   it.each([
@@ -76,38 +76,38 @@ describe('an option', () => {
     ['outside', '99968.44', 'loss', -20_000n, 99_798],
   ] as const)('%s that ends at %s is a %s', async (kind, end, outcome, result, available) => {
     const { settled, balance, userId } = await placed({ kind });
-    house.timers.advance(29_999);
-    house.say('110000.00');
-    house.timers.advance(1);
-    house.say(end);
-    house.say('95000.00');
+    broker.timers.advance(29_999);
+    broker.say('110000.00');
+    broker.timers.advance(1);
+    broker.say(end);
+    broker.say('95000.00');
     expect(await settled()).toMatchObject({
       outcome,
       result,
-      end: { timeMs: house.timers.now() },
-      settledAtMs: house.timers.now(),
+      end: { timeMs: broker.timers.now() },
+      settledAtMs: broker.timers.now(),
     });
     await expect.poll(balance).toEqual({ available, locked: 0 });
-    expect((await house.options.running(userId, 'demo')).items).toEqual([]);
+    expect((await broker.options.running(userId, 'demo')).items).toEqual([]);
   });
 
   it('settles on a quote at exactly the deadline', async () => {
     const { settled } = await placed({ seconds: 60, rate: '0.8', stake: '100' }, PLAIN);
-    house.timers.advance(60_000 + 5_000);
-    house.say('100000.01');
+    broker.timers.advance(60_000 + 5_000);
+    broker.say('100000.01');
     expect(await settled()).toMatchObject({ outcome: 'win' });
   });
 
   it('is void without a quote, and refunds stake and fee', async () => {
     const { option, settled, balance, beginMs } = await placed();
-    house.timers.advance(30_000 + 15_000);
+    broker.timers.advance(30_000 + 15_000);
     expect((await option()).settlement).toBeNull();
-    house.timers.advance(1_000);
+    broker.timers.advance(1_000);
     expect(await settled()).toEqual({ outcome: 'void', end: null, result: 0n, settledAtMs: beginMs + 46_000 });
     await expect.poll(balance).toEqual({ available: 100_000, locked: 0 });
     // Later quotes change nothing.
-    house.say('105000.00');
-    house.timers.advance(10_000);
+    broker.say('105000.00');
+    broker.timers.advance(10_000);
     expect(await settled()).toMatchObject({ outcome: 'void' });
   });
 

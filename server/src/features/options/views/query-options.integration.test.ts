@@ -6,7 +6,7 @@ import { optionsMigrations } from '../index.ts';
 import { exportOptions } from './export-options.ts';
 import { FILL_TOTALS } from '../migrations.ts';
 import { queryOptions } from './query-options.ts';
-import { WEDNESDAY_MS } from '../test-support/option-house.ts';
+import { WEDNESDAY_MS } from '../test-support/option-broker.ts';
 
 /** The number of settled options per account, and the account that is queried. */
 const SETTLED = 3_000;

@@ -5,7 +5,7 @@ import { createAccountBook, type BookEvent } from './account-book.ts';
 import type { AccountReader, AccountVersion } from './account-reader.ts';
 import type { PositionOrder, StoredOrder } from '../orders/stored-order.ts';
 import { positionOf, usualQuotes } from '../test-support/random-positions.ts';
-import { LENIENT } from '../test-support/trading-house.ts';
+import { LENIENT } from '../test-support/trading-broker.ts';
 
 const quotes = usualQuotes();
 const position = (index: number, stopLoss = 0n): PositionOrder =>

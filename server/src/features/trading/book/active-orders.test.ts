@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { ActiveOrders } from './active-orders.ts';
 import { createMarket } from '../orders/market.ts';
 import { positionOf, positionShapes, SYMBOLS, usualQuotes } from '../test-support/random-positions.ts';
-import { catalogue, LENIENT } from '../test-support/trading-house.ts';
+import { catalogue, LENIENT } from '../test-support/trading-broker.ts';
 
 const steps = fc.array(
   fc.record({

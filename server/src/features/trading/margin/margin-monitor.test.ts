@@ -8,7 +8,7 @@ import { createMarginMonitor } from './margin-monitor.ts';
 import { createMarket } from '../orders/market.ts';
 import { ALL_SHARDS } from '../test-support/all-shards.ts';
 import { positionOf, usualQuotes } from '../test-support/random-positions.ts';
-import { catalogue, LENIENT, SATURDAY_MS } from '../test-support/trading-house.ts';
+import { catalogue, LENIENT, SATURDAY_MS } from '../test-support/trading-broker.ts';
 
 const POSITIONS = 300;
 

@@ -10,7 +10,7 @@ import { createMarket, type Market } from '../orders/market.ts';
 import type { PositionOrder } from '../orders/stored-order.ts';
 import { positionOf, positionShapes, SYMBOLS, usualQuotes } from '../test-support/random-positions.ts';
 import { ScriptedQuotes } from '../test-support/scripted-quotes.ts';
-import { catalogue, LENIENT, WEDNESDAY_MS } from '../test-support/trading-house.ts';
+import { catalogue, LENIENT, WEDNESDAY_MS } from '../test-support/trading-broker.ts';
 
 const moves = fc.array(fc.record({ symbol: fc.constantFrom(...SYMBOLS), share: fc.bigInt(500n, 1_500n) }), {
   minLength: 1,

@@ -16,7 +16,7 @@ import {
   testTrading,
   trader,
   WEDNESDAY_MS,
-} from '../test-support/trading-house.ts';
+} from '../test-support/trading-broker.ts';
 
 const BEFORE = brandWith('changing', { minHoldSeconds: 600, forexMinTotalDeposit: 0, overnightYearlyRate: '0.05' });
 const AFTER = brandWith('changing', {

@@ -15,7 +15,7 @@ import {
   testTrading,
   trader,
   WEDNESDAY_MS,
-} from '../test-support/trading-house.ts';
+} from '../test-support/trading-broker.ts';
 
 const RULES = { minHoldSeconds: 0, forexMinTotalDeposit: 0 };
 const { cryptos: CRYPTO, forex: FOREX } = CATEGORY_IDS;

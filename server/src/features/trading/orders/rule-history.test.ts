@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { expect, it } from 'vitest';
-import { brandWith } from '../test-support/trading-house.ts';
+import { brandWith } from '../test-support/trading-broker.ts';
 import { createRuleHistory } from './rule-history.ts';
 
 const brand = brandWith('changed', { minHoldSeconds: 60 });

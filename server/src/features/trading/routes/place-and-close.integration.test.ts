@@ -5,24 +5,24 @@ import { ledgerMigrations, verifyLedger } from '../../accounts/ledger/index.ts';
 import { closeOrder } from './change-orders.ts';
 import { tradingMigrations } from '../index.ts';
 import { placeOrder } from './place-order.ts';
-import { LENIENT, marketOrder, openTrader, openTradingHouse, trader, type TradingHouse } from '../test-support/trading-house.ts';
+import { LENIENT, marketOrder, openTrader, openTradingBroker, trader, type TradingBroker } from '../test-support/trading-broker.ts';
 
 let database: TestDatabase;
-let house: TradingHouse;
+let broker: TradingBroker;
 
 beforeAll(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
-  house = await openTradingHouse(database.pool);
+  broker = await openTradingBroker(database.pool);
 });
 
 afterAll(async () => {
-  await house.trading.stop();
+  await broker.trading.stop();
   await database.drop();
 });
 
 describe('placing and closing on PostgreSQL', () => {
   it('moves exactly the margin, the fee and the result', async () => {
-    const { trading, quotes } = house;
+    const { trading, quotes } = broker;
     await openTrader(database.pool, 1n);
     const uid = await placeOrder(trading.gateway, trader(1n), marketOrder());
     expect(uid).toMatch(/^260114\d{9}$/);
@@ -58,7 +58,7 @@ describe('placing and closing on PostgreSQL', () => {
   });
 
   it('shows an account at fixed prices with its latest changes, and unchanged orders as the same objects', async () => {
-    const { trading, quotes } = house;
+    const { trading, quotes } = broker;
     const say = (bid: string, ask: string) => quotes.say('BTCUSDT', bid, ask);
     say('99990.00', '100010.00');
     await openTrader(database.pool, 61n);
@@ -85,7 +85,7 @@ describe('placing and closing on PostgreSQL', () => {
   });
 
   it('pays every part of a position, however small: 250 parts of -0.3 cents are -75 cents', async () => {
-    const { trading, quotes } = house;
+    const { trading, quotes } = broker;
     await openTrader(database.pool, 3n);
     quotes.say('ADAUSDT', '0.4000', '0.4002');
     const place = () => placeOrder(trading.gateway, trader(3n), marketOrder({ symbol: 'ADAUSDT', volume: '2.50' }));
@@ -106,7 +106,7 @@ describe('placing and closing on PostgreSQL', () => {
   });
 
   it('charges at least a cent per order, and counts the losses of many small ones', async () => {
-    const { trading, quotes } = house;
+    const { trading, quotes } = broker;
     await openTrader(database.pool, 4n);
     quotes.say('ADAUSDT', '0.4000', '0.4002');
     for (let order = 1; order <= 10; order++)
@@ -121,7 +121,7 @@ describe('placing and closing on PostgreSQL', () => {
   });
 
   it("refuses with the catalogue's code and takes nothing", async () => {
-    const { trading } = house;
+    const { trading } = broker;
     await openTrader(database.pool, 2n);
     await expect(placeOrder(trading.gateway, trader(2n), marketOrder({ volume: '0' }))).rejects.toMatchObject({
       code: ERROR_CODES.quantityNotPositive,

@@ -6,16 +6,16 @@ import { callRoutes, type WireCaller } from '../test-support/call-routes.ts';
 import {
   LENIENT,
   openTrader,
-  openTradingHouse,
+  openTradingBroker,
   SATURDAY_MS,
   sayUsualPrices,
   STRICT,
   WEDNESDAY_MS,
-  type TradingHouse,
-} from '../test-support/trading-house.ts';
+  type TradingBroker,
+} from '../test-support/trading-broker.ts';
 
 let database: TestDatabase;
-let house: TradingHouse;
+let broker: TradingBroker;
 let call: ReturnType<typeof callRoutes>;
 
 const demo: WireCaller = { brand: LENIENT, userId: 1n, accountMode: 'demo' };
@@ -25,15 +25,15 @@ const strictDemo: WireCaller = { ...strict, accountMode: 'demo' };
 
 beforeAll(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
-  house = await openTradingHouse(database.pool);
-  call = callRoutes(house.trading.routes);
+  broker = await openTradingBroker(database.pool);
+  call = callRoutes(broker.trading.routes);
   await openTrader(database.pool, 1n, { deposit: 5_000_000n });
   await openTrader(database.pool, 2n);
   await openTrader(database.pool, 3n, { brand: STRICT, deposit: 9_999_999n });
 });
 
 afterAll(async () => {
-  await house.trading.stop();
+  await broker.trading.stop();
   await database.drop();
 });
 
@@ -50,8 +50,8 @@ const order = {
 
 /** Quotes older than this can no longer be traded on. */
 function backToWednesday(): void {
-  house.quotes.nowMs = WEDNESDAY_MS;
-  sayUsualPrices(house.quotes);
+  broker.quotes.nowMs = WEDNESDAY_MS;
+  sayUsualPrices(broker.quotes);
 }
 
 describe('addOrder', () => {
@@ -91,7 +91,7 @@ describe('addOrder', () => {
     [1001, 'no volume at all', { orderQuantity: undefined }],
   ])('answers %i to %s', async (code, _what, different) => {
     expect(await call('addOrderMock', { ...order, ...different }, demo)).toEqual({ code, data: null });
-    expect(await house.trading.balanceOf(1n, 'demo')).toEqual({ available: 100_000, locked: 0 });
+    expect(await broker.trading.balanceOf(1n, 'demo')).toEqual({ available: 100_000, locked: 0 });
   });
 
   it("answers 303 outside the brand's categories and 320 below its forex minimum, on real money only", async () => {
@@ -99,13 +99,13 @@ describe('addOrder', () => {
     expect(await call('addOrder', { ...order, tradePair: 'EURUSD', multiple: 20 }, strict)).toMatchObject({ code: 320 });
     expect(await call('addOrderMock', { ...order, tradePair: 'EURUSD', multiple: 20 }, strictDemo)).toMatchObject({ code: 0 });
     // the required total is returned only on the account that it applies to
-    expect(await house.trading.balanceOf(3n, 'real')).toEqual({
+    expect(await broker.trading.balanceOf(3n, 'real')).toEqual({
       available: 99_999.99,
       locked: 0,
       withheld: 0,
       deposited: 99_999.99,
     });
-    expect(await house.trading.balanceOf(3n, 'demo')).not.toHaveProperty('deposited');
+    expect(await broker.trading.balanceOf(3n, 'demo')).not.toHaveProperty('deposited');
   });
 
   it("answers 501 to a leverage above the brand's maximum in a category", async () => {
@@ -114,7 +114,7 @@ describe('addOrder', () => {
   });
 
   it('answers 304 to a closed market or one without a source, 202 to a stale price', async () => {
-    house.quotes.nowMs = SATURDAY_MS;
+    broker.quotes.nowMs = SATURDAY_MS;
     expect(await call('addOrderMock', { ...order, tradePair: 'EURUSD' }, demo)).toMatchObject({ code: 304 });
     expect(await call('addOrderMock', order, demo)).toMatchObject({ code: 202 });
     backToWednesday();
@@ -146,9 +146,9 @@ describe('closeOrder', () => {
     expect(await call('closeOrderMock', { orderId: 999_999_999 }, strictDemo)).toEqual({ code: 402, data: null });
     expect(await call('closeOrder', { orderId }, strict)).toEqual({ code: 403, data: null });
     expect(await call('closeOrderMock', { orderId }, strictDemo)).toEqual({ code: 409, data: null });
-    house.quotes.nowMs += 180_000;
+    broker.quotes.nowMs += 180_000;
     expect(await call('closeOrderMock', { orderId }, strictDemo)).toEqual({ code: 202, data: null });
-    house.quotes.say('ETHUSDT', '4099.00', '4101.00');
+    broker.quotes.say('ETHUSDT', '4099.00', '4101.00');
     expect(await call('closeOrderMock', { orderId }, strictDemo)).toEqual({ code: 0, data: null });
     expect(await call('closeOrderMock', { orderId }, strictDemo)).toEqual({ code: 404, data: null });
     backToWednesday();
@@ -163,7 +163,7 @@ describe('closeOrder', () => {
 async function withOrder(userId: bigint, different: object = {}): Promise<{ caller: WireCaller; orderId: number }> {
   const caller: WireCaller = { brand: LENIENT, userId, accountMode: 'demo' };
   await openTrader(database.pool, userId, { deposit: 1_000_000n });
-  house.quotes.say('BTCUSDT', '99990.00', '100010.00');
+  broker.quotes.say('BTCUSDT', '99990.00', '100010.00');
   const placed = await call('addOrderMock', { ...order, ...different }, caller);
   expect(placed.code).toBe(0);
   const listed = await call('orderQueryMock', {}, caller);
@@ -176,7 +176,7 @@ describe('cancelOrder', () => {
   it('answers 402 to another user, 403 in the other mode, releases the reservation, and answers 408 after that', async () => {
     const { caller, orderId } = await withOrder(20n, PENDING);
     // 95,000 x 0.1 / 100, and 0.2 % of that
-    expect(await house.trading.balanceOf(20n, 'demo')).toEqual({ available: 99_904.81, locked: 95.19 });
+    expect(await broker.trading.balanceOf(20n, 'demo')).toEqual({ available: 99_904.81, locked: 95.19 });
     const pending = await call('orderQueryMock', { positionStatus: 1 }, caller);
     expect(pending.data?.list).toMatchObject([
       {
@@ -197,7 +197,7 @@ describe('cancelOrder', () => {
     expect(await call('cancelOrderMock', { orderId }, keyed)).toEqual({ code: 0, data: null });
     expect(await call('cancelOrderMock', { orderId }, caller)).toEqual({ code: 408, data: null });
     expect(await call('closeOrderMock', { orderId }, caller)).toEqual({ code: 404, data: null });
-    expect(await house.trading.balanceOf(20n, 'demo')).toEqual({ available: 100_000, locked: 0 });
+    expect(await broker.trading.balanceOf(20n, 'demo')).toEqual({ available: 100_000, locked: 0 });
     expect((await call('orderQueryMock', { positionStatus: 4 }, caller)).data?.list).toMatchObject([
       { positionStatus: 4, closeReason: 'manual' },
     ]);
@@ -279,7 +279,7 @@ describe('closeOrder with a volume', () => {
       { orderQuantity: 0.01, positionStatus: 3, parentOrderId: orderId, closeReason: 'manual' },
       { id: orderId, orderQuantity: 0.01, positionStatus: 2, parentOrderId: 0 },
     ]);
-    expect(await house.trading.balanceOf(24n, 'demo')).toMatchObject({ locked: 10 });
+    expect(await broker.trading.balanceOf(24n, 'demo')).toMatchObject({ locked: 10 });
   });
 });
 
@@ -296,8 +296,8 @@ describe('closeAllOrder', () => {
       code: 0,
       data: { results: [{ orderId, code: 0 }] },
     });
-    house.quotes.nowMs = SATURDAY_MS;
-    house.quotes.say('ETHUSDT', '3999.00', '4001.00');
+    broker.quotes.nowMs = SATURDAY_MS;
+    broker.quotes.say('ETHUSDT', '3999.00', '4001.00');
     const keyed = { ...caller, idempotencyKey: 'all' };
     const results = [
       { orderId: ids[1], code: 0 },
@@ -321,7 +321,7 @@ describe('closeAllOrder with a filter', () => {
     const sold = (await call('orderQueryMock', { positionStatus: 2 }, caller)).data?.list.find(
       ({ orderType }) => orderType === 1,
     )?.id;
-    house.quotes.say('BTCUSDT', '101010.00', '101030.00');
+    broker.quotes.say('BTCUSDT', '101010.00', '101030.00');
     const closed = which === 'profit' ? orderId : sold;
     const keyed = { ...caller, idempotencyKey: 'some' };
     const answer = { code: 0, data: { results: [{ orderId: closed, code: 0 }] } };
@@ -337,17 +337,17 @@ describe('resetBalance', () => {
   it('answers 1070 while anything is locked and 1033 within the hour', async () => {
     const { caller, orderId } = await withOrder(26n);
     expect(await call('resetBalance', {}, caller)).toEqual({ code: 1070, data: null });
-    house.quotes.say('BTCUSDT', '101010.00', '101030.00');
+    broker.quotes.say('BTCUSDT', '101010.00', '101030.00');
     await call('closeOrderMock', { orderId }, caller);
     await call('addOrderMock', { ...order, ...PENDING }, caller);
     expect(await call('resetBalance', {}, caller)).toEqual({ code: 1070, data: null });
     const [waiting] = (await call('orderQueryMock', { positionStatus: 1 }, caller)).data?.list ?? [];
     await call('cancelOrderMock', { orderId: waiting?.id }, caller);
-    expect(await house.trading.balanceOf(26n, 'demo')).toEqual({ available: 100_099.8, locked: 0 });
+    expect(await broker.trading.balanceOf(26n, 'demo')).toEqual({ available: 100_099.8, locked: 0 });
     expect(await call('resetBalance', {}, caller)).toEqual({ code: 0, data: null });
-    expect(await house.trading.balanceOf(26n, 'demo')).toEqual({ available: 100_000, locked: 0 });
+    expect(await broker.trading.balanceOf(26n, 'demo')).toEqual({ available: 100_000, locked: 0 });
     expect(await call('resetBalance', {}, caller)).toEqual({ code: 1033, data: null });
-    house.quotes.nowMs += 3_600_000;
+    broker.quotes.nowMs += 3_600_000;
     expect(await call('resetBalance', {}, caller)).toEqual({ code: 0, data: null });
     backToWednesday();
   });
@@ -357,9 +357,9 @@ describe('orderQuery', () => {
   it('pages by status and time, newest first, with sums of today and of all time', async () => {
     const caller: WireCaller = { brand: LENIENT, userId: 4n, accountMode: 'demo' };
     await openTrader(database.pool, 4n);
-    house.quotes.say('BTCUSDT', '99990.00', '100010.00');
+    broker.quotes.say('BTCUSDT', '99990.00', '100010.00');
     for (let count = 0; count < 3; count++) {
-      house.quotes.nowMs += 1_000;
+      broker.quotes.nowMs += 1_000;
       await call('addOrderMock', { ...order, orderQuantity: 0.01 }, caller);
     }
     const [newest, , oldest] = (await call('orderQueryMock', { positionStatus: '2' }, caller)).data?.list ?? [];
@@ -370,10 +370,10 @@ describe('orderQuery', () => {
       closingTimeTs: 0,
       positionStatus: 2,
     });
-    house.quotes.say('BTCUSDT', '100110.00', '100130.00');
+    broker.quotes.say('BTCUSDT', '100110.00', '100130.00');
     await call('closeOrderMock', { orderId: newest?.id }, caller);
-    house.quotes.nowMs += 24 * 3_600_000;
-    house.quotes.say('BTCUSDT', '100510.00', '100530.00');
+    broker.quotes.nowMs += 24 * 3_600_000;
+    broker.quotes.say('BTCUSDT', '100510.00', '100530.00');
     await call('closeOrderMock', { orderId: oldest?.id }, caller);
 
     const closed = await call('orderQueryMock', { positionStatus: 3, columns: 'closingTime', limit: 1 }, caller);
@@ -417,7 +417,7 @@ describe('orderQuery', () => {
 
 describe('productOrderInfo', () => {
   it('prints the terms that reproduce the margin', async () => {
-    house.quotes.say('USDJPY', '149.990', '150.010');
+    broker.quotes.say('USDJPY', '149.990', '150.010');
     const { data } = await call('productOrderInfo', { productCode: 'EURJPY' }, strict);
     expect(data?.items).toEqual([
       {

@@ -10,9 +10,9 @@ import { placeOrder } from '../routes/place-order.ts';
 import { SHARDS, shardOf } from '../../accounts/index.ts';
 import { accountIn } from '../test-support/account-in.ts';
 import { FakeTimers } from '../test-support/fake-timers.ts';
-import { LENIENT, marketOrder, openTrader, openTradingHouse, trader, type TradingHouse } from '../test-support/trading-house.ts';
+import { LENIENT, marketOrder, openTrader, openTradingBroker, trader, type TradingBroker } from '../test-support/trading-broker.ts';
 
-interface Process extends TradingHouse {
+interface Process extends TradingBroker {
   /** checks the shards once; resolves when done */
   look(): Promise<void>;
 }
@@ -35,8 +35,8 @@ afterEach(async () => {
 
 async function open(): Promise<Process> {
   const timers = new FakeTimers();
-  const house = await openTradingHouse(database.pool, undefined, { timers });
-  const opened = { ...house, look: () => timers.advance() };
+  const broker = await openTradingBroker(database.pool, undefined, { timers });
+  const opened = { ...broker, look: () => timers.advance() };
   processes.push(opened);
   return opened;
 }

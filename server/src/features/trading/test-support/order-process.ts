@@ -5,11 +5,11 @@
 import { createPool } from '../../../adapters/database/database.ts';
 import { closeOrder } from '../routes/change-orders.ts';
 import { placeOrder } from '../routes/place-order.ts';
-import { marketOrder, openTradingHouse, trader } from './trading-house.ts';
+import { marketOrder, openTradingBroker, trader } from './trading-broker.ts';
 
 const CLIENTS = 200;
 const [url = '', userId = '', run = ''] = process.argv.slice(2);
-const { trading } = await openTradingHouse(createPool({ connectionString: url }));
+const { trading } = await openTradingBroker(createPool({ connectionString: url }));
 
 async function client(number: number): Promise<never> {
   for (let count = 0; ; count++) {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { expect } from 'vitest';
 import { cancelOrder, closeOrder, resetDemo } from '../routes/change-orders.ts';
 import { placeOrder } from '../routes/place-order.ts';
-import { marketOrder, openTrader, trader, type TradingHouse } from './trading-house.ts';
+import { marketOrder, openTrader, trader, type TradingBroker } from './trading-broker.ts';
 
 const [RICH, POOR, RUINED] = [701n, 702n, 703n];
 const NIGHT_MS = 24 * 3_600_000;
@@ -13,7 +13,7 @@ const NIGHT_MS = 24 * 3_600_000;
  * @param advance lets the monitors look again
  */
 export async function tourEverything(
-  { trading, quotes }: TradingHouse,
+  { trading, quotes }: TradingBroker,
   pool: Pool,
   advance: () => Promise<void>,
 ): Promise<number> {

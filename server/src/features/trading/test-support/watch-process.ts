@@ -3,8 +3,8 @@
  * node watch-process.ts <database url>
  */
 import { createPool } from '../../../adapters/database/database.ts';
-import { openTradingHouse } from './trading-house.ts';
+import { openTradingBroker } from './trading-broker.ts';
 
 const [url = ''] = process.argv.slice(2);
-await openTradingHouse(createPool({ connectionString: url }));
+await openTradingBroker(createPool({ connectionString: url }));
 process.stdout.write('watching\n');

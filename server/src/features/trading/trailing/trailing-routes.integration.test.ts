@@ -3,21 +3,21 @@ import { createTestDatabase, type TestDatabase } from '../../../adapters/databas
 import { ledgerMigrations } from '../../accounts/ledger/index.ts';
 import { tradingMigrations } from '../index.ts';
 import { callRoutes, type WireCaller } from '../test-support/call-routes.ts';
-import { LENIENT, openTrader, openTradingHouse, sayUsualPrices, type TradingHouse } from '../test-support/trading-house.ts';
+import { LENIENT, openTrader, openTradingBroker, sayUsualPrices, type TradingBroker } from '../test-support/trading-broker.ts';
 
 let database: TestDatabase;
-let house: TradingHouse;
+let broker: TradingBroker;
 let call: ReturnType<typeof callRoutes>;
 let userId = 1n;
 
 beforeAll(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
-  house = await openTradingHouse(database.pool);
-  call = callRoutes(house.trading.routes);
+  broker = await openTradingBroker(database.pool);
+  call = callRoutes(broker.trading.routes);
 });
 
 afterAll(async () => {
-  await house.trading.stop();
+  await broker.trading.stop();
   await database.drop();
 });
 
@@ -34,7 +34,7 @@ const order = {
 
 async function newCaller(): Promise<WireCaller> {
   await openTrader(database.pool, ++userId);
-  sayUsualPrices(house.quotes);
+  sayUsualPrices(broker.quotes);
   return { brand: LENIENT, userId, accountMode: 'demo' };
 }
 
@@ -54,7 +54,7 @@ describe('a trailing distance in addOrder', () => {
     const caller = await newCaller();
     expect(await call('addOrderMock', { ...order, ...different }, caller)).toEqual({ code, data: null });
     expect(await listed(caller)).toEqual([]);
-    expect(await house.trading.balanceOf(userId, 'demo')).toEqual({ available: 100_000, locked: 0 });
+    expect(await broker.trading.balanceOf(userId, 'demo')).toEqual({ available: 100_000, locked: 0 });
   });
 
   it.each([

@@ -11,16 +11,16 @@ import {
   LENIENT,
   marketOrder,
   openTrader,
-  openTradingHouse,
+  openTradingBroker,
   SATURDAY_MS,
   sayUsualPrices,
   trader,
   WEDNESDAY_MS,
-  type TradingHouse,
-} from '../test-support/trading-house.ts';
+  type TradingBroker,
+} from '../test-support/trading-broker.ts';
 
 let database: TestDatabase;
-let house: TradingHouse;
+let broker: TradingBroker;
 const timers = new FakeTimers();
 let userId = 100n;
 /** every quote so far, as the log would have it */
@@ -28,30 +28,30 @@ let said: Quote[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
-  house = await openTradingHouse(database.pool, undefined, { timers });
-  house.quotes.onQuotes((quotes) => void said.push(...quotes));
+  broker = await openTradingBroker(database.pool, undefined, { timers });
+  broker.quotes.onQuotes((quotes) => void said.push(...quotes));
 });
 
 beforeEach(async () => {
-  house.quotes.nowMs = WEDNESDAY_MS;
-  house.quotes.markupPoints.clear();
+  broker.quotes.nowMs = WEDNESDAY_MS;
+  broker.quotes.markupPoints.clear();
   said = [];
-  sayUsualPrices(house.quotes);
+  sayUsualPrices(broker.quotes);
   await openTrader(database.pool, ++userId);
 });
 
 afterAll(async () => {
-  await house.trading.stop();
+  await broker.trading.stop();
   await database.drop();
 });
 
-const say = (bid: string, ask: string) => house.quotes.say('BTCUSDT', bid, ask);
-const place = (different: object) => placeOrder(house.trading.gateway, trader(userId), marketOrder(different));
-const holdings = async () => (await house.trading.accountData.holdings(userId, 'demo', LENIENT)).orderList;
+const say = (bid: string, ask: string) => broker.quotes.say('BTCUSDT', bid, ask);
+const place = (different: object) => placeOrder(broker.trading.gateway, trader(userId), marketOrder(different));
+const holdings = async () => (await broker.trading.accountData.holdings(userId, 'demo', LENIENT)).orderList;
 const stops = async () => (await holdings()).map(({ stopPrice }) => stopPrice);
 const idOf = (uid: string): bigint => BigInt(uid.slice(6));
 const modify = (uid: string, wanted: { stopLoss?: string; takeProfit?: string; trailingDistance?: string }) =>
-  modifyOrder(house.trading.gateway, trader(userId), idOf(uid), {
+  modifyOrder(broker.trading.gateway, trader(userId), idOf(uid), {
     stopLoss: '0',
     takeProfit: '0',
     trailingDistance: '0',
@@ -70,10 +70,10 @@ async function closed() {
 
 /** Restarts the process on a log with these quotes. */
 async function restart(recorded: readonly Quote[], meanwhile: () => void = () => undefined): Promise<void> {
-  await house.trading.stop();
+  await broker.trading.stop();
   meanwhile();
-  house.quotes.recorded = recorded;
-  house = await openTradingHouse(database.pool, house.quotes, { timers });
+  broker.quotes.recorded = recorded;
+  broker = await openTradingBroker(database.pool, broker.quotes, { timers });
 }
 
 describe('a trailing stop', () => {
@@ -108,7 +108,7 @@ describe('a trailing stop', () => {
   });
 
   it('of a sale follows the best ask, and across a gap closes at the first quote beyond it, with its evidence stored', async () => {
-    house.quotes.markupPoints.set(LENIENT.id, 1_000n);
+    broker.quotes.markupPoints.set(LENIENT.id, 1_000n);
     await place({ side: 'sell', trailingDistance: '500' });
     const best = say('98980.00', '99000.00');
     say('98990.00', '99400.00');
@@ -147,19 +147,19 @@ describe('a trailing stop', () => {
 
   it('is not moved by a price that cannot be traded on', async () => {
     await place({ symbol: 'EURUSD', volume: '0.10', trailingDistance: '0.00100' });
-    house.quotes.nowMs = SATURDAY_MS;
-    house.quotes.say('EURUSD', '1.20000', '1.20020');
-    house.quotes.say('EURUSD', '1.10000', '1.10020');
-    house.quotes.nowMs = WEDNESDAY_MS;
+    broker.quotes.nowMs = SATURDAY_MS;
+    broker.quotes.say('EURUSD', '1.20000', '1.20020');
+    broker.quotes.say('EURUSD', '1.10000', '1.10020');
+    broker.quotes.nowMs = WEDNESDAY_MS;
     expect(await stops()).toEqual([1.1589]);
-    house.quotes.say('EURUSD', '1.15890', '1.15910');
+    broker.quotes.say('EURUSD', '1.15890', '1.15910');
     await expect.poll(closed).toMatchObject([{ close_price: 115_890n, best_price: 115_990n }]);
   });
 
   it('stays on the rest of a position closed in part, and when a take profit is changed', async () => {
     const uid = await place({ volume: '0.10', trailingDistance: '500' });
     say('101000.00', '101020.00');
-    await closeOrder(house.trading.gateway, trader(userId), idOf(uid), '0.04');
+    await closeOrder(broker.trading.gateway, trader(userId), idOf(uid), '0.04');
     await modify(uid, { takeProfit: '110000', trailingDistance: '500' });
     expect(await holdings()).toMatchObject([{ orderQuantity: 0.06, stopPrice: 100_500, takeProfitPrice: 110_000 }]);
     say('100400.00', '100420.00');
@@ -231,7 +231,7 @@ describe('a trailing stop across a restart', () => {
     const before = [...said];
     const best = say('101000.00', '101020.00');
     await timers.advance();
-    house.quotes.nowMs += 20_000;
+    broker.quotes.nowMs += 20_000;
     say('100900.00', '100920.00');
     await timers.advance();
     await restart(before);

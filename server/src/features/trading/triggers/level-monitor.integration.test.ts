@@ -12,37 +12,37 @@ import {
   LENIENT,
   marketOrder,
   openTrader,
-  openTradingHouse,
+  openTradingBroker,
   SATURDAY_MS,
   sayUsualPrices,
   trader,
   WEDNESDAY_MS,
-  type TradingHouse,
-} from '../test-support/trading-house.ts';
+  type TradingBroker,
+} from '../test-support/trading-broker.ts';
 
 let database: TestDatabase;
-let house: TradingHouse;
+let broker: TradingBroker;
 let userId = 100n;
 
 beforeAll(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
-  house = await openTradingHouse(database.pool);
+  broker = await openTradingBroker(database.pool);
 });
 
 beforeEach(async () => {
-  house.quotes.nowMs = WEDNESDAY_MS;
-  sayUsualPrices(house.quotes);
+  broker.quotes.nowMs = WEDNESDAY_MS;
+  sayUsualPrices(broker.quotes);
   await openTrader(database.pool, ++userId);
 });
 
 afterAll(async () => {
-  await house.trading.stop();
+  await broker.trading.stop();
   await database.drop();
 });
 
 /** The user's orders as history shows them, newest first. */
 async function history() {
-  const { quotes } = house;
+  const { quotes } = broker;
   const market = createMarket(catalogue, quotes);
   const book = createAccountBook({
     reader: createAccountReader(database.pool),
@@ -71,51 +71,51 @@ describe('a level', () => {
     ['sell', { stopLoss: '101000', takeProfit: '0' }, '100980.00', '101000.00', 'stop_loss', 101_000],
     ['sell', { stopLoss: '0', takeProfit: '99000' }, '98980.00', '99000.00', 'take_profit', 99_000],
   ] as const)('of a %s %j closes at the quote that reaches it', async (side, levels, bid, ask, reason, price) => {
-    await placeOrder(house.trading.gateway, trader(userId), marketOrder({ side, ...levels }));
-    house.quotes.say('BTCUSDT', '99991.00', '100009.00');
-    house.quotes.say('BTCUSDT', bid, ask);
+    await placeOrder(broker.trading.gateway, trader(userId), marketOrder({ side, ...levels }));
+    broker.quotes.say('BTCUSDT', '99991.00', '100009.00');
+    broker.quotes.say('BTCUSDT', bid, ask);
     // Later quotes do not matter.
-    house.quotes.say('BTCUSDT', '50000.00', '50020.00');
+    broker.quotes.say('BTCUSDT', '50000.00', '50020.00');
     await expect.poll(statuses).toEqual([`closed ${reason}`]);
     expect((await history())[0]).toMatchObject({ currentPrice: price, closeReason: reason });
   });
 
   it('passed by a gap closes at the first quote beyond it', async () => {
-    await placeOrder(house.trading.gateway, trader(userId), marketOrder({ stopLoss: '99000', takeProfit: '101000' }));
-    house.quotes.say('BTCUSDT', '97500.00', '97520.00');
+    await placeOrder(broker.trading.gateway, trader(userId), marketOrder({ stopLoss: '99000', takeProfit: '101000' }));
+    broker.quotes.say('BTCUSDT', '97500.00', '97520.00');
     await expect.poll(statuses).toEqual(['closed stop_loss']);
     expect((await history())[0]).toMatchObject({ currentPrice: 97_500, profitLoss: -251 });
   });
 
   it('does not fire on a stale quote or in a closed market', async () => {
     await placeOrder(
-      house.trading.gateway,
+      broker.trading.gateway,
       trader(userId),
       marketOrder({ symbol: 'EURUSD', volume: '0.10', stopLoss: '1.10000' }),
     );
-    house.quotes.nowMs = SATURDAY_MS;
-    house.quotes.say('EURUSD', '1.05000', '1.05020');
-    house.quotes.nowMs = WEDNESDAY_MS;
-    await placeOrder(house.trading.gateway, trader(userId), marketOrder());
+    broker.quotes.nowMs = SATURDAY_MS;
+    broker.quotes.say('EURUSD', '1.05000', '1.05020');
+    broker.quotes.nowMs = WEDNESDAY_MS;
+    await placeOrder(broker.trading.gateway, trader(userId), marketOrder());
     expect(await statuses()).toEqual(['open ', 'open ']);
-    house.quotes.say('EURUSD', '1.05000', '1.05020');
+    broker.quotes.say('EURUSD', '1.05000', '1.05020');
     await expect.poll(statuses).toEqual(['open ', 'closed stop_loss']);
   });
 
   it("is compared with the brand's marked-up price", async () => {
-    house.quotes.markupPoints.set(LENIENT.id, 1_000n);
-    await placeOrder(house.trading.gateway, trader(userId), marketOrder({ stopLoss: '99000' }));
-    house.quotes.say('BTCUSDT', '99010.00', '99030.00');
-    house.quotes.markupPoints.clear();
+    broker.quotes.markupPoints.set(LENIENT.id, 1_000n);
+    await placeOrder(broker.trading.gateway, trader(userId), marketOrder({ stopLoss: '99000' }));
+    broker.quotes.say('BTCUSDT', '99010.00', '99030.00');
+    broker.quotes.markupPoints.clear();
     await expect.poll(statuses).toEqual(['closed stop_loss']);
     expect((await history())[0]).toMatchObject({ currentPrice: 99_000 });
   });
 
   it('is watched again after a restart', async () => {
-    await placeOrder(house.trading.gateway, trader(userId), marketOrder({ takeProfit: '101000' }));
-    await house.trading.stop();
-    house = await openTradingHouse(database.pool, house.quotes);
-    house.quotes.say('BTCUSDT', '101500.00', '101520.00');
+    await placeOrder(broker.trading.gateway, trader(userId), marketOrder({ takeProfit: '101000' }));
+    await broker.trading.stop();
+    broker = await openTradingBroker(database.pool, broker.quotes);
+    broker.quotes.say('BTCUSDT', '101500.00', '101520.00');
     await expect.poll(statuses).toEqual(['closed take_profit']);
   });
 });

@@ -12,7 +12,7 @@ import { createMarket } from '../orders/market.ts';
 import type { PositionOrder } from '../orders/stored-order.ts';
 import { ALL_SHARDS } from '../test-support/all-shards.ts';
 import { ScriptedQuotes } from '../test-support/scripted-quotes.ts';
-import { catalogue, LENIENT, WEDNESDAY_MS } from '../test-support/trading-house.ts';
+import { catalogue, LENIENT, WEDNESDAY_MS } from '../test-support/trading-broker.ts';
 
 /** A level monitor whose book the test controls, and the closings that it submits. */
 function openWatch(answers: TradingAnswer[] = []) {

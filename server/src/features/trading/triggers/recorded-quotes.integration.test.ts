@@ -15,7 +15,7 @@ import {
   testTrading,
   trader,
   WEDNESDAY_MS,
-} from '../test-support/trading-house.ts';
+} from '../test-support/trading-broker.ts';
 
 const POINTS = 1_000;
 const PLAIN = brandWith('remarked', { minHoldSeconds: 0, forexMinTotalDeposit: 0 });

@@ -10,42 +10,42 @@ import {
   LENIENT,
   marketOrder,
   openTrader,
-  openTradingHouse,
+  openTradingBroker,
   SATURDAY_MS,
   sayUsualPrices,
   trader,
   WEDNESDAY_MS,
-  type TradingHouse,
-} from '../test-support/trading-house.ts';
+  type TradingBroker,
+} from '../test-support/trading-broker.ts';
 
 let database: TestDatabase;
-let house: TradingHouse;
+let broker: TradingBroker;
 const timers = new FakeTimers();
 let userId = 100n;
 
 beforeAll(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
-  house = await open();
+  broker = await open();
 });
 
 beforeEach(() => {
-  house.quotes.nowMs = WEDNESDAY_MS;
-  sayUsualPrices(house.quotes);
+  broker.quotes.nowMs = WEDNESDAY_MS;
+  sayUsualPrices(broker.quotes);
   userId++;
 });
 
 afterAll(async () => {
-  await house.trading.stop();
+  await broker.trading.stop();
   await database.drop();
 });
 
-function open(quotes?: TradingHouse['quotes']): Promise<TradingHouse> {
-  return openTradingHouse(database.pool, quotes, { timers });
+function open(quotes?: TradingBroker['quotes']): Promise<TradingBroker> {
+  return openTradingBroker(database.pool, quotes, { timers });
 }
 
-const balance = () => house.trading.balanceOf(userId, 'demo');
-const holdings = async () => (await house.trading.accountData.holdings(userId, 'demo', LENIENT)).orderList;
-const pending = async () => (await house.trading.accountData.pending(userId, 'demo', LENIENT)).orderList;
+const balance = () => broker.trading.balanceOf(userId, 'demo');
+const holdings = async () => (await broker.trading.accountData.holdings(userId, 'demo', LENIENT)).orderList;
+const pending = async () => (await broker.trading.accountData.pending(userId, 'demo', LENIENT)).orderList;
 const idOf = (uid: string): bigint => BigInt(uid.slice(6));
 
 async function ended() {
@@ -73,12 +73,12 @@ describe('a pending order', () => {
 
   it('fills at the first price at or better than its own, and gets the saved amount back', async () => {
     await openTrader(database.pool, userId);
-    await placeOrder(house.trading.gateway, trader(userId), limit({ stopLoss: '90000' }));
+    await placeOrder(broker.trading.gateway, trader(userId), limit({ stopLoss: '90000' }));
     // 99,000 x 0.1 / 100 and 0.2 % of that
     expect(await balance()).toEqual({ available: 99_900.8, locked: 99.2 });
-    house.quotes.say('BTCUSDT', '98990.00', '99000.01');
+    broker.quotes.say('BTCUSDT', '98990.00', '99000.01');
     expect(await pending()).toHaveLength(1);
-    house.quotes.say('BTCUSDT', '98480.00', '98500.00');
+    broker.quotes.say('BTCUSDT', '98480.00', '98500.00');
     await expect.poll(holdings).toMatchObject([
       {
         buyPoint: 1,
@@ -92,34 +92,34 @@ describe('a pending order', () => {
     expect(await pending()).toEqual([]);
     expect(await balance()).toEqual({ available: 99_901.3, locked: 98.5 });
     // Its levels are watched from the fill on.
-    house.quotes.say('BTCUSDT', '89990.00', '90010.00');
+    broker.quotes.say('BTCUSDT', '89990.00', '90010.00');
     await expect.poll(ended).toMatchObject([{ close_reason: 'stop_loss' }]);
   });
 
   it('is never charged more than was reserved, even if a sale fills above its limit', async () => {
     await openTrader(database.pool, userId);
-    await placeOrder(house.trading.gateway, trader(userId), limit({ side: 'sell', limitPrice: '101000' }));
-    house.quotes.say('BTCUSDT', '102000.00', '102020.00');
+    await placeOrder(broker.trading.gateway, trader(userId), limit({ side: 'sell', limitPrice: '101000' }));
+    broker.quotes.say('BTCUSDT', '102000.00', '102020.00');
     await expect.poll(holdings).toMatchObject([{ openingPrice: 102_000, securityDepositInitial: 101, feeAmount: 0.2 }]);
     expect(await balance()).toEqual({ available: 99_898.8, locked: 101 });
   });
 
   it('at the current price fills at once', async () => {
     await openTrader(database.pool, userId);
-    await placeOrder(house.trading.gateway, trader(userId), limit({ limitPrice: '100010' }));
+    await placeOrder(broker.trading.gateway, trader(userId), limit({ limitPrice: '100010' }));
     await expect.poll(holdings).toMatchObject([{ openingPrice: 100_010 }]);
   });
 
   it('does not fill in a closed market or at a stale price, and is watched again after a restart', async () => {
     await openTrader(database.pool, userId);
-    await placeOrder(house.trading.gateway, trader(userId), limit({ symbol: 'EURUSD', limitPrice: '1.10000' }));
-    house.quotes.nowMs = SATURDAY_MS;
-    house.quotes.say('EURUSD', '1.05000', '1.05020');
-    await house.trading.stop();
-    house = await open(house.quotes);
-    house.quotes.nowMs = WEDNESDAY_MS;
+    await placeOrder(broker.trading.gateway, trader(userId), limit({ symbol: 'EURUSD', limitPrice: '1.10000' }));
+    broker.quotes.nowMs = SATURDAY_MS;
+    broker.quotes.say('EURUSD', '1.05000', '1.05020');
+    await broker.trading.stop();
+    broker = await open(broker.quotes);
+    broker.quotes.nowMs = WEDNESDAY_MS;
     expect(await pending()).toHaveLength(1);
-    house.quotes.say('EURUSD', '1.06000', '1.06020');
+    broker.quotes.say('EURUSD', '1.06000', '1.06020');
     await expect.poll(holdings).toMatchObject([{ openingPrice: 1.0602 }]);
   });
 });
@@ -127,17 +127,17 @@ describe('a pending order', () => {
 describe('a moved level', () => {
   it('replaces the old one', async () => {
     await openTrader(database.pool, userId);
-    const uid = await placeOrder(house.trading.gateway, trader(userId), marketOrder({ stopLoss: '99000' }));
-    house.quotes.say('BTCUSDT', '99100.00', '99120.00');
-    house.quotes.say('BTCUSDT', '99900.00', '99920.00');
-    await modifyOrder(house.trading.gateway, trader(userId), idOf(uid), {
+    const uid = await placeOrder(broker.trading.gateway, trader(userId), marketOrder({ stopLoss: '99000' }));
+    broker.quotes.say('BTCUSDT', '99100.00', '99120.00');
+    broker.quotes.say('BTCUSDT', '99900.00', '99920.00');
+    await modifyOrder(broker.trading.gateway, trader(userId), idOf(uid), {
       stopLoss: '99500',
       takeProfit: '0',
       trailingDistance: '0',
       limitPrice: null,
     });
     expect(await holdings()).toMatchObject([{ stopPrice: 99_500 }]);
-    house.quotes.say('BTCUSDT', '99400.00', '99420.00');
+    broker.quotes.say('BTCUSDT', '99400.00', '99420.00');
     await expect.poll(ended).toMatchObject([{ close_reason: 'stop_loss' }]);
   });
 });
@@ -145,7 +145,7 @@ describe('a moved level', () => {
 describe('a moved limit price', () => {
   it('changes the reservation, is the one that fills, and persists across a restart', async () => {
     await openTrader(database.pool, userId);
-    const { gateway } = house.trading;
+    const { gateway } = broker.trading;
     const uid = await placeOrder(gateway, trader(userId), marketOrder({ kind: 'pending', limitPrice: '99000' }));
     expect(await balance()).toEqual({ available: 99_900.8, locked: 99.2 });
     const change = (limitPrice: string) =>
@@ -156,13 +156,13 @@ describe('a moved limit price', () => {
     expect(await pending()).toMatchObject([{ limitPrice: 90_000, securityDepositInitial: 90, feeAmount: 0.18 }]);
     expect(await balance()).toEqual({ available: 99_909.82, locked: 90.18 });
     // the old limit price no longer applies
-    house.quotes.say('BTCUSDT', '98900.00', '98920.00');
-    await house.trading.stop();
-    house = await open(house.quotes);
+    broker.quotes.say('BTCUSDT', '98900.00', '98920.00');
+    await broker.trading.stop();
+    broker = await open(broker.quotes);
     expect(await pending()).toHaveLength(1);
-    house.quotes.say('BTCUSDT', '89900.00', '89920.00');
+    broker.quotes.say('BTCUSDT', '89900.00', '89920.00');
     await expect.poll(holdings).toMatchObject([{ openingPrice: 89_920 }]);
-    const position = modifyOrder(house.trading.gateway, trader(userId), idOf(uid), {
+    const position = modifyOrder(broker.trading.gateway, trader(userId), idOf(uid), {
       stopLoss: '0',
       takeProfit: '0',
       trailingDistance: '0',
@@ -176,15 +176,15 @@ describe('stop-out', () => {
   it('cancels pending orders, then closes the largest loss, and only as much as needed', async () => {
     // 2,000.00: a tenth of a lot of 10 ETH at 4,001 takes 40.01 + 0.08, half a lot of BTC at 100,010 takes 500.05 + 1.00
     await openTrader(database.pool, userId, { demoGrant: 200_000n });
-    const { gateway } = house.trading;
+    const { gateway } = broker.trading;
     await placeOrder(gateway, trader(userId), marketOrder({ symbol: 'ETHUSDT', volume: '0.10' }));
     await placeOrder(gateway, trader(userId), marketOrder({ volume: '0.50' }));
     await placeOrder(gateway, trader(userId), marketOrder({ kind: 'pending', limitPrice: '90000', volume: '0.50' }));
     // net value is 2,000 - 1.08 of fees - 2.00 - 0.5 x the fall, and half of the margins 270.03: the line is at 96,556.22
-    house.quotes.say('BTCUSDT', '96560.00', '96580.00');
+    broker.quotes.say('BTCUSDT', '96560.00', '96580.00');
     expect(await ended()).toEqual([]);
     expect(await pending()).toHaveLength(1);
-    house.quotes.say('BTCUSDT', '96540.00', '96560.00');
+    broker.quotes.say('BTCUSDT', '96540.00', '96560.00');
     await expect.poll(async () => (await ended()).length).toBe(2);
     expect((await ended()).map(({ symbol, status, close_reason: reason }) => [symbol, status, reason]).toSorted()).toEqual([
       ['BTCUSDT', 'cancelled', 'stop_out'],
@@ -199,33 +199,33 @@ describe('stop-out', () => {
 
   it('skips positions that cannot be traded until they can', async () => {
     await openTrader(database.pool, userId, { demoGrant: 200_000n });
-    const { gateway } = house.trading;
+    const { gateway } = broker.trading;
     await placeOrder(gateway, trader(userId), marketOrder({ symbol: 'EURUSD', volume: '1.00' }));
     await placeOrder(gateway, trader(userId), marketOrder({ symbol: 'ETHUSDT', volume: '1.00' }));
-    house.quotes.nowMs = SATURDAY_MS;
-    house.quotes.say('EURUSD', '1.14900', '1.14920');
-    house.quotes.say('ETHUSDT', '3900.00', '3902.00');
+    broker.quotes.nowMs = SATURDAY_MS;
+    broker.quotes.say('EURUSD', '1.14900', '1.14920');
+    broker.quotes.say('ETHUSDT', '3900.00', '3902.00');
     await expect.poll(ended).toMatchObject([{ symbol: 'ETHUSDT', close_reason: 'stop_out' }]);
     expect(await holdings()).toMatchObject([{ tradePair: 'EURUSD' }]);
-    house.quotes.nowMs = WEDNESDAY_MS + 7 * 86_400_000;
-    house.quotes.say('EURUSD', '1.14900', '1.14920');
+    broker.quotes.nowMs = WEDNESDAY_MS + 7 * 86_400_000;
+    broker.quotes.say('EURUSD', '1.14900', '1.14920');
     await expect.poll(async () => (await ended()).map(({ symbol }) => symbol)).toEqual(['ETHUSDT', 'EURUSD']);
   });
 
   it('leaves no negative balance after a gap', async () => {
     await openTrader(database.pool, userId, { demoGrant: 60_000n });
-    await placeOrder(house.trading.gateway, trader(userId), marketOrder({ volume: '0.50' }));
-    house.quotes.say('BTCUSDT', '80000.00', '80020.00');
+    await placeOrder(broker.trading.gateway, trader(userId), marketOrder({ volume: '0.50' }));
+    broker.quotes.say('BTCUSDT', '80000.00', '80020.00');
     await expect.poll(balance).toEqual({ available: 0, locked: 0 });
   });
 
   it("covers a debt from pending orders' reservations before the broker pays", async () => {
     await openTrader(database.pool, userId, { demoGrant: 60_000n });
-    const { gateway } = house.trading;
+    const { gateway } = broker.trading;
     await placeOrder(gateway, trader(userId), marketOrder({ volume: '0.10', stopLoss: '97000' }));
     await placeOrder(gateway, trader(userId), marketOrder({ kind: 'pending', limitPrice: '90000', volume: '0.45' }));
     // Levels fire before the margin level is checked: 0.1 x 5,010 against 600 of which 405.81 is reserved
-    house.quotes.say('BTCUSDT', '95000.00', '95020.00');
+    broker.quotes.say('BTCUSDT', '95000.00', '95020.00');
     await expect.poll(balance).toEqual({ available: 98.8, locked: 0 });
     expect((await ended()).map(({ status }) => status).toSorted()).toEqual(['cancelled', 'closed']);
   });
@@ -234,9 +234,9 @@ describe('stop-out', () => {
 describe('margin warnings', () => {
   it('are given once on the way down, and again only after some distance', async () => {
     await openTrader(database.pool, userId, { demoGrant: 100_000n });
-    await placeOrder(house.trading.gateway, trader(userId), marketOrder({ volume: '0.50' }));
+    await placeOrder(broker.trading.gateway, trader(userId), marketOrder({ volume: '0.50' }));
     // margin 500.05, fee 1.00: the level is 100 % where the loss is 498.95
-    const at = (bid: string) => void house.quotes.say('BTCUSDT', bid, String(Number(bid) + 20));
+    const at = (bid: string) => void broker.quotes.say('BTCUSDT', bid, String(Number(bid) + 20));
     const warned = async () => (await events()).filter((event) => event.startsWith('margin'));
     at('99010');
     at('99015');
@@ -254,17 +254,17 @@ describe('margin warnings', () => {
 
   it('are not repeated by a process that takes over', async () => {
     await openTrader(database.pool, userId, { demoGrant: 100_000n });
-    await placeOrder(house.trading.gateway, trader(userId), marketOrder({ volume: '0.50' }));
-    house.quotes.say('BTCUSDT', '99005.00', '99025.00');
+    await placeOrder(broker.trading.gateway, trader(userId), marketOrder({ volume: '0.50' }));
+    broker.quotes.say('BTCUSDT', '99005.00', '99025.00');
     const warned = async () => (await events()).filter((event) => event.startsWith('margin')).map((event) => event.split(' ')[0]);
     await expect.poll(warned).toEqual(['margin_warned']);
-    await house.trading.stop();
-    house = await open(house.quotes);
-    house.quotes.say('BTCUSDT', '99006.00', '99026.00');
+    await broker.trading.stop();
+    broker = await open(broker.quotes);
+    broker.quotes.say('BTCUSDT', '99006.00', '99026.00');
     // The account's stage still counts: it recovers, and falls again.
-    house.quotes.say('BTCUSDT', '99500.00', '99520.00');
+    broker.quotes.say('BTCUSDT', '99500.00', '99520.00');
     await expect.poll(warned).toEqual(['margin_warned', 'margin_recovered']);
-    house.quotes.say('BTCUSDT', '99005.00', '99025.00');
+    broker.quotes.say('BTCUSDT', '99005.00', '99025.00');
     await expect.poll(warned).toEqual(['margin_warned', 'margin_recovered', 'margin_warned']);
   });
 });
@@ -274,17 +274,17 @@ describe('overnight', () => {
 
   async function held(symbol: string, volume: string): Promise<bigint> {
     await openTrader(database.pool, userId);
-    return idOf(await placeOrder(house.trading.gateway, trader(userId), marketOrder({ symbol, volume })));
+    return idOf(await placeOrder(broker.trading.gateway, trader(userId), marketOrder({ symbol, volume })));
   }
 
   it('is announced before it is charged, triple on a Wednesday for forex', async () => {
     await held('EURUSD', '1.00');
     // 1.16010 x 100,000 x 5 % / 360 x 3
     expect(await holdings()).toMatchObject([{ overnightFee: 0, nextOvernightTimeTs: NIGHT_MS, nextOvernightFee: 48.34 }]);
-    house.quotes.nowMs = NIGHT_MS - 1;
+    broker.quotes.nowMs = NIGHT_MS - 1;
     await timers.advance();
     expect(await holdings()).toMatchObject([{ overnightFee: 0 }]);
-    house.quotes.nowMs = NIGHT_MS;
+    broker.quotes.nowMs = NIGHT_MS;
     await timers.advance();
     await timers.advance();
     await expect
@@ -294,10 +294,10 @@ describe('overnight', () => {
 
   it('is charged once for each night that passed unwatched', async () => {
     await held('BTCUSDT', '0.10');
-    await house.trading.stop();
-    house.quotes.nowMs = NIGHT_MS + 2 * 86_400_000 + 1;
-    house.quotes.say('BTCUSDT', '99990.00', '100010.00');
-    house = await open(house.quotes);
+    await broker.trading.stop();
+    broker.quotes.nowMs = NIGHT_MS + 2 * 86_400_000 + 1;
+    broker.quotes.say('BTCUSDT', '99990.00', '100010.00');
+    broker = await open(broker.quotes);
     // 10,001 x 5 % / 360 = 1.39 per night
     await expect.poll(holdings).toMatchObject([{ overnightFee: 4.17 }]);
     const { rows } = await database.pool.query(
@@ -309,10 +309,10 @@ describe('overnight', () => {
 
   it('is charged by a closing that comes first', async () => {
     const id = await held('BTCUSDT', '0.10');
-    house.quotes.nowMs = NIGHT_MS + 1;
-    house.quotes.say('BTCUSDT', '100010.00', '100030.00');
-    await closeOrder(house.trading.gateway, trader(userId), id, '0.04');
-    await closeOrder(house.trading.gateway, trader(userId), id);
+    broker.quotes.nowMs = NIGHT_MS + 1;
+    broker.quotes.say('BTCUSDT', '100010.00', '100030.00');
+    await closeOrder(broker.trading.gateway, trader(userId), id, '0.04');
+    await closeOrder(broker.trading.gateway, trader(userId), id);
     expect((await ended()).map((order) => order.overnight_fee)).toEqual([83n, 56n]);
     expect(await balance()).toEqual({ available: 99_998.41, locked: 0 });
   });

@@ -18,12 +18,12 @@ import {
   LENIENT,
   marketOrder,
   openTrader,
-  openTradingHouse,
+  openTradingBroker,
   sayUsualPrices,
   trader,
   WEDNESDAY_MS,
-  type TradingHouse,
-} from '../test-support/trading-house.ts';
+  type TradingBroker,
+} from '../test-support/trading-broker.ts';
 
 /** The number of ended orders per account. */
 const ENDED = 3_000;
@@ -31,7 +31,7 @@ const ACCOUNTS = 5;
 const DAY_MS = 86_400_000;
 
 let database: TestDatabase;
-let house: TradingHouse;
+let broker: TradingBroker;
 
 /** Orders that ended long ago, spread over the whole table; most closed, some cancelled, a few failed. */
 async function fillHistory(): Promise<void> {
@@ -58,13 +58,13 @@ async function fillHistory(): Promise<void> {
 beforeAll(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
   for (let userId = 1n; userId <= ACCOUNTS; userId++) await openTrader(database.pool, userId);
-  house = await openTradingHouse(database.pool);
+  broker = await openTradingBroker(database.pool);
   await fillHistory();
-  for (const volume of ['0.01', '0.02']) await placeOrder(house.trading.gateway, trader(4n), marketOrder({ volume }));
+  for (const volume of ['0.01', '0.02']) await placeOrder(broker.trading.gateway, trader(4n), marketOrder({ volume }));
 });
 
 afterAll(async () => {
-  await house.trading.stop();
+  await broker.trading.stop();
   await database.drop();
 });
 
@@ -74,11 +74,11 @@ async function asked(request: Wanted) {
   const { pool, reads } = countReads(database.pool);
   const book = createAccountBook({
     reader: createAccountReader(database.pool),
-    clock: house.quotes,
+    clock: broker.quotes,
     sleeper: systemSleeper,
     onError: () => undefined,
   });
-  const market = createMarket(catalogue, house.quotes);
+  const market = createMarket(catalogue, broker.quotes);
   const whole = { status: null, sortBy: 'placed', page: 1, limit: 10, range: ALL_TIME, ...request } as Parameters<
     typeof queryOrders
   >[2];
@@ -87,7 +87,7 @@ async function asked(request: Wanted) {
     { userId: 4n, accountMode: 'demo' },
     whole,
     LENIENT,
-    house.quotes.now(),
+    broker.quotes.now(),
   );
   return {
     page,
@@ -279,11 +279,11 @@ describe('the totals of ended orders', () => {
   async function totalsOf(userId: bigint, brand = LENIENT) {
     const book = createAccountBook({
       reader: createAccountReader(database.pool),
-      clock: house.quotes,
+      clock: broker.quotes,
       sleeper: systemSleeper,
       onError: () => undefined,
     });
-    const market = createMarket(catalogue, house.quotes);
+    const market = createMarket(catalogue, broker.quotes);
     const request = { status: 'closed', sortBy: 'placed', page: 1, limit: 10, range: ALL_TIME } as Parameters<
       typeof queryOrders
     >[2];
@@ -293,16 +293,16 @@ describe('the totals of ended orders', () => {
       caller,
       request,
       brand,
-      house.quotes.now(),
+      broker.quotes.now(),
     );
     return { today: resultToday, total: resultTotal, netToday, netTotal };
   }
 
   async function tradeOnce(userId: bigint, bid: string, ask: string): Promise<void> {
-    await placeOrder(house.trading.gateway, trader(userId), marketOrder({ volume: '0.01' }));
-    const { orderList } = await house.trading.accountData.holdings(userId, 'demo', LENIENT);
-    house.quotes.say('BTCUSDT', bid, ask);
-    await closeOrder(house.trading.gateway, trader(userId), BigInt(orderList[0]?.id ?? 0));
+    await placeOrder(broker.trading.gateway, trader(userId), marketOrder({ volume: '0.01' }));
+    const { orderList } = await broker.trading.accountData.holdings(userId, 'demo', LENIENT);
+    broker.quotes.say('BTCUSDT', bid, ask);
+    await closeOrder(broker.trading.gateway, trader(userId), BigInt(orderList[0]?.id ?? 0));
   }
 
   it.each([
@@ -311,7 +311,7 @@ describe('the totals of ended orders', () => {
   ])('%s, %s, equal the sums over the orders, also across midnight', async (userId) => {
     if (userId === 9n) await openTrader(database.pool, userId);
     for (let day = 0; day < 3; day++) {
-      const sinceMs = startOfDayMs(LENIENT.timeZone, house.quotes.now());
+      const sinceMs = startOfDayMs(LENIENT.timeZone, broker.quotes.now());
       for (const [bid, ask] of [
         ['100500.00', '100520.00'],
         ['99000.00', '99020.00'],
@@ -321,8 +321,8 @@ describe('the totals of ended orders', () => {
       expect(sums.today).not.toBe(0);
       expect(sums.netToday).toBeLessThan(sums.today);
       expect(await totalsOf(userId)).toEqual(sums);
-      house.quotes.nowMs += DAY_MS;
-      sayUsualPrices(house.quotes);
+      broker.quotes.nowMs += DAY_MS;
+      sayUsualPrices(broker.quotes);
       expect(await totalsOf(userId)).toEqual({ ...sums, today: 0, netToday: 0 });
     }
   });
@@ -337,9 +337,9 @@ describe('the totals of ended orders', () => {
     const zone = LENIENT as { timeZone: string };
     const before = zone.timeZone;
     const agree = async (brand: typeof LENIENT): Promise<void> =>
-      expect(await totalsOf(userId, brand)).toEqual(await summedUp(userId, startOfDayMs(brand.timeZone, house.quotes.now())));
+      expect(await totalsOf(userId, brand)).toEqual(await summedUp(userId, startOfDayMs(brand.timeZone, broker.quotes.now())));
     const trade = async (brand: typeof LENIENT): Promise<void> => {
-      sayUsualPrices(house.quotes);
+      sayUsualPrices(broker.quotes);
       zone.timeZone = brand.timeZone;
       await tradeOnce(userId, '100500.00', '100520.00');
       zone.timeZone = before;
@@ -347,10 +347,10 @@ describe('the totals of ended orders', () => {
     };
     try {
       // half past ten in New York
-      house.quotes.nowMs = WEDNESDAY_MS + 10 * DAY_MS - 90 * 60_000;
+      broker.quotes.nowMs = WEDNESDAY_MS + 10 * DAY_MS - 90 * 60_000;
       await trade(LENIENT);
       // and half past twelve
-      house.quotes.nowMs += 2 * 3_600_000;
+      broker.quotes.nowMs += 2 * 3_600_000;
       await trade(LENIENT);
       await trade(moved);
       await trade(moved);

@@ -1,6 +1,6 @@
 import { PATHS, type CallName } from '@truefill/api/paths.ts';
 import { PICTURE_FIELDS, PICTURE_SLOTS, type PictureSlot } from '@truefill/api/verification/mapping.ts';
-import { pictureOf } from '../../payments/test-support/cash-house.ts';
+import { pictureOf } from '../../payments/test-support/cash-broker.ts';
 import { NORTHWIND, PASSWORD, type Answer, type TestServer } from '../../../test-support/test-server.ts';
 
 /** Files of a submission, by slot. */

@@ -17,7 +17,7 @@ export interface Customer {
 export const CURRENCY = { USDT: 1, USDC: 2, BTC: 3, ETH: 4 } as const;
 
 /** A server with scripted prices of BTCUSDT, and customers of the brand whose users have coin balances. */
-export interface WalletHouse {
+export interface WalletBroker {
   readonly server: TestServer;
   /** Advances the clock, since entries of the same moment have no order. */
   later(): void;
@@ -34,11 +34,11 @@ export interface WalletHouse {
   sound(): Promise<void>;
 }
 
-export async function openWalletHouse(): Promise<WalletHouse> {
+export async function openWalletBroker(): Promise<WalletBroker> {
   const feed = new PushFeed(['BTCUSDT', 'ETHUSDT']);
   const server = await startTestServer({ feed });
   let count = 0;
-  const call: WalletHouse['call'] = (name, body, { token }, headers = {}) =>
+  const call: WalletBroker['call'] = (name, body, { token }, headers = {}) =>
     server.call(name, body, { token, host: PLUMTREE, headers });
   const later = () => void (server.clock.nowMs += 1);
   return {

@@ -1,4 +1,4 @@
-import { numberIn, type CashHouse, type Customer } from '../../payments/test-support/cash-house.ts';
+import { numberIn, type CashBroker, type Customer } from '../../payments/test-support/cash-broker.ts';
 
 const OPERATOR = 7n;
 
@@ -28,7 +28,7 @@ export async function askedFor(customer: Customer, asked: object): Promise<strin
 export const record = async (customer: Customer, uid: string) => (await customer.call('rechargeRecords', { uid })).data.list[0];
 export const balance = async (customer: Customer) => (await customer.call('userBalance')).data;
 
-export function approve({ cash, clock }: CashHouse, uid: string, reference: string): Promise<void> {
+export function approve({ cash, clock }: CashBroker, uid: string, reference: string): Promise<void> {
   return cash.withdrawals.cases.approve({
     caseId: numberIn(uid),
     operatorId: OPERATOR,
@@ -38,7 +38,7 @@ export function approve({ cash, clock }: CashHouse, uid: string, reference: stri
   });
 }
 
-export function reject({ cash, clock }: CashHouse, uid: string, reasonCode: string, text = ''): Promise<void> {
+export function reject({ cash, clock }: CashBroker, uid: string, reasonCode: string, text = ''): Promise<void> {
   const decision = { caseId: numberIn(uid), operatorId: OPERATOR, decidedMs: clock.nowMs };
   return cash.withdrawals.cases.reject({ ...decision, reasonCode, text });
 }

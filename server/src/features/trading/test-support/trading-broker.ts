@@ -59,7 +59,7 @@ export function sayUsualPrices(quotes: ScriptedQuotes): void {
   quotes.say('AAPL', '249.90', '250.10');
 }
 
-export interface TradingHouse {
+export interface TradingBroker {
   readonly quotes: ScriptedQuotes;
   /** the account queue */
   readonly queue: AccountQueue;
@@ -67,11 +67,11 @@ export interface TradingHouse {
 }
 
 /** Trading over a database with both brands and scripted prices. */
-export async function openTradingHouse(
+export async function openTradingBroker(
   pool: Pool,
   quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS),
   different: Pick<TradingParts, 'timers'> = {},
-): Promise<TradingHouse> {
+): Promise<TradingBroker> {
   if (!quotes.newest('BTCUSDT')) sayUsualPrices(quotes);
   const { queue, trading } = testTrading(pool, quotes, [LENIENT, STRICT], different);
   await trading.start();

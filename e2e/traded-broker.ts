@@ -1,13 +1,13 @@
-import { openScriptedHouse, WEDNESDAY_MS, type BrandId, type ScriptedHouse } from './harness.ts';
+import { openScriptedBroker, WEDNESDAY_MS, type BrandId, type ScriptedBroker } from './harness.ts';
 import { risingCandles } from './rising-candles.ts';
 import { openRealSession } from './trader-session.ts';
 
 /**
- * A house on a Wednesday, whose trader at a brand has positions and a pending order that are old enough to be closed, and
+ * A broker on a Wednesday, whose trader at a brand has positions and a pending order that are old enough to be closed, and
  * closed one.
  */
-export async function openTradedHouse(brand: BrandId): Promise<ScriptedHouse> {
-  const opened = await openScriptedHouse();
+export async function openTradedBroker(brand: BrandId): Promise<ScriptedBroker> {
+  const opened = await openScriptedBroker();
   opened.prices.setCandles('BTCUSDT', risingCandles(WEDNESDAY_MS, 107_000_00n));
   opened.prices.push('BTCUSDT', { bid: '106990.00', ask: '107010.00' });
   const client = opened.client(brand);

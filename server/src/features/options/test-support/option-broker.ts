@@ -67,7 +67,7 @@ export const PLAIN = brandWith(
   [4],
 );
 
-export interface OptionHouse {
+export interface OptionBroker {
   readonly timers: FakeTimers;
   readonly feed: ScriptedFeed;
   readonly quotes: Quotes;
@@ -79,7 +79,7 @@ export interface OptionHouse {
 }
 
 /** The real quote book, trading and options over a database; the test controls prices and time. */
-export async function openOptionHouse(pool: Pool, timers = new FakeTimers(WEDNESDAY_MS)): Promise<OptionHouse> {
+export async function openOptionBroker(pool: Pool, timers = new FakeTimers(WEDNESDAY_MS)): Promise<OptionBroker> {
   const log = pino({ level: 'silent' });
   const feed = createScriptedFeed({ catalogue, clock: timers });
   const quotes = createQuotes({ catalogue, feed, clock: timers, pool, log });

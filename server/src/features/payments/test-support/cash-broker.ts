@@ -23,7 +23,7 @@ export const ETH_ETHEREUM = 105;
 
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'EURUSD'];
 
-export interface CashHouse extends TestServer {
+export interface CashBroker extends TestServer {
   /** sets the price of a bitcoin, whole cents */
   priceBitcoin(cents: number): void;
   newCustomer(host?: string): Promise<Customer>;
@@ -51,7 +51,7 @@ export interface Customer {
 }
 
 /** The whole server with scripted prices. Bitcoin starts at 100,000.00. */
-export async function openCashHouse(brandsDir?: string): Promise<CashHouse> {
+export async function openCashBroker(brandsDir?: string): Promise<CashBroker> {
   const feed = new PushFeed(SYMBOLS);
   const server = await startTestServer({ feed, ...(brandsDir === undefined ? {} : { brandsDir }) });
   const priceBitcoin = (price: number): void => feed.push(sourceQuote('BTCUSDT', server.clock.nowMs, price));
