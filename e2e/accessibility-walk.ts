@@ -6,7 +6,7 @@ import { borrowBrowser, type Device } from './browser.ts';
 import { missingRings } from './focus-rings.ts';
 import type { ScriptedBroker } from './harness.ts';
 import { lostWhenDoubled } from './large-text.ts';
-import { missingWords } from './semantics.ts';
+import { accessibilityGaps } from './semantics.ts';
 import { signIn } from './sign-in.ts';
 import { smallTargets } from './targets.ts';
 import {
@@ -58,7 +58,7 @@ async function expectSound(
   const look: Look = async (screen) => {
     const { page } = app;
     const found = await violations(page);
-    if (closely) found.push(...[await missingWords(page), await smallTargets(page, device), await missingRings(page)].flat());
+    if (closely) found.push(...[await accessibilityGaps(page), await smallTargets(page, device), await missingRings(page)].flat());
     if (device === 'phone' && (!closely || DOUBLED.includes(screen))) found.push(...(await lostWhenDoubled(page)));
     wrong.push(...found.map((what) => `${screen}: ${what}`));
   };

@@ -8,7 +8,7 @@ import { borrowBrowser, openPage, type Device } from './browser.ts';
 import { expectCount, expectPath, expectText } from './eventually.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
-import { expectSaid } from './toasts.ts';
+import { expectToast } from './toasts.ts';
 import { readOutbox } from './outbox.ts';
 import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
@@ -61,7 +61,7 @@ describe.each(onOneDevice('desktop'))('on a %s', (device) => {
     await app.open('/user/account');
     await app.page.getByRole('link', { name: text('own-data.title') }).click();
     await app.page.getByRole('button', { name: text('own-data.request') }).click();
-    await expectSaid(app.page, text('own-data.requested'));
+    await expectToast(app.page, text('own-data.requested'));
     const download = app.page.getByRole('button', { name: text('own-data.download') });
     await download.waitFor();
     expect(await violations(app.page)).toEqual([]);
@@ -85,7 +85,7 @@ describe.each(onOneDevice('desktop'))('on a %s', (device) => {
     expect(await violations(app.page)).toEqual([]);
     await confirm.fill(login.email);
     await submit(app).click();
-    await expectSaid(app.page, text('own-data.close.done'));
+    await expectToast(app.page, text('own-data.close.done'));
     await expectPath(app.page, '/');
     await expectCount(app.page.getByText(login.email, { exact: true }), 0);
     await app.login.open(app.url);

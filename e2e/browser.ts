@@ -5,8 +5,8 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { onTestFinished } from 'vitest';
 import { PATIENCE_MS } from './eventually.ts';
 import type { RunningClock } from './running-clock.ts';
-import { keepToasts } from './toasts.ts';
-import { watchFaults } from './page-faults.ts';
+import { recordToasts } from './toasts.ts';
+import { watchFaults } from './page-errors.ts';
 
 export type Device = 'phone' | 'desktop';
 export const DEVICES: readonly Device[] = ['phone', 'desktop'];
@@ -102,7 +102,7 @@ export async function openWindow(
   });
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript(shiftClock, clock.offsetMs);
-  await context.addInitScript(keepToasts);
+  await context.addInitScript(recordToasts);
   const stop = clock.onMove(async (offsetMs) => {
     await context.addInitScript(shiftClock, offsetMs);
     await Promise.all(context.pages().map((page) => page.evaluate(shiftClock, offsetMs)));
@@ -145,7 +145,7 @@ export async function openPage(
   const { page, close } = await openLastingPage(browser, device, clock, options);
   onTestFinished(async ({ task }) => {
     // only a failed test needs the screenshot
-    if (task.result?.state === 'fail') await keepPicture(page, `${task.name} ${device}`);
+    if (task.result?.state === 'fail') await saveScreenshot(page, `${task.name} ${device}`);
     await close();
   });
   return page;
@@ -178,7 +178,7 @@ export async function openLastingPage(
 }
 
 /** Saves a screenshot of the page with the test's results. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   const file = `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 120)}.png`;
   await page.screenshot({ path: join(SCREENSHOTS, file) }).catch(() => undefined);

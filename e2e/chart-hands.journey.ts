@@ -11,7 +11,7 @@ import { expectGone, expectHolds, expectSoon } from './eventually.ts';
 import { openScriptedBroker, WEDNESDAY_MS, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { ChartTools } from './pages/chart-tools.ts';
-import { keepPaintedTexts, takePaintedTexts } from './painted-texts.ts';
+import { recordPaintedTexts, takePaintedTexts } from './painted-texts.ts';
 import { risingCandles } from './rising-candles.ts';
 import { chineseText, text, textPattern } from './texts.ts';
 import { dragFingers, holdFinger } from './touch.ts';
@@ -230,7 +230,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
 
 it('on a phone two fingers zoom, a long press reads a candle, and the page does not scroll', async () => {
   const app = await openApp(browser, broker, 'northwind', 'phone');
-  await keepPaintedTexts(app.page);
+  await recordPaintedTexts(app.page);
   const tools = await openChart(app, SYMBOL);
   const box = await tools.box();
   const at = (across: number, down: number) => ({ x: box.x + box.width * across, y: box.y + box.height * down });
@@ -315,7 +315,7 @@ it('labels the chart in the page’s language and the brand’s time, with the t
   await app.account.open(app.url);
   await app.account.chooseLanguage('简体中文');
   await expectSoon(() => app.shell.language, 'zh-cn');
-  await keepPaintedTexts(app.page);
+  await recordPaintedTexts(app.page);
   await beginWithMinutes(app.page);
   await app.chart.open(app.url, SYMBOL);
   await expectSoon(() => app.shell.language, 'zh-cn');

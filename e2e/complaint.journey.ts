@@ -4,7 +4,7 @@ import { violations } from './axe.ts';
 import { borrowBrowser, openLastingPage } from './browser.ts';
 import { expectGone, expectText } from './eventually.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
-import { expectSaid } from './toasts.ts';
+import { expectToast } from './toasts.ts';
 import { ConsolePage } from './pages/console-page.ts';
 import { text } from './texts.ts';
 import { openTrader, type Trader } from './trader.ts';
@@ -83,7 +83,7 @@ async function decide(desk: ConsolePage, decision: 'uphold' | 'refuse', reason: 
   await sheet.getByLabel(text('console-tickets.words')).fill(words);
   expect(await violations(desk.page), decision).toEqual([]);
   await sheet.getByRole('button', { name: text(`console-tickets.do.${decision}`) }).click();
-  await expectSaid(desk.page, text(`console-tickets.decided.${decision}`));
+  await expectToast(desk.page, text(`console-tickets.decided.${decision}`));
   await expectGone(sheet);
 }
 

@@ -6,7 +6,7 @@ import { expectGone, expectHolds, expectPath, expectText } from './eventually.ts
 import { Gate } from './gate.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
-import { allowFaults } from './page-faults.ts';
+import { allowPageErrors } from './page-errors.ts';
 import { text } from './texts.ts';
 
 let broker: ScriptedBroker;
@@ -39,7 +39,7 @@ it.each(onOneDevice('phone'))(
     await expectHolds(() => submit.isEnabled(), 'an order can be placed');
 
     // open connections break, and so does each attempt to reconnect
-    allowFaults(app.page, /net::ERR_|WebSocket connection/);
+    allowPageErrors(app.page, /net::ERR_|WebSocket connection/);
     gate.cut();
     await app.shell.lostStrip.waitFor();
     await app.page.getByText(text('common.tradingOffline')).waitFor();
@@ -96,7 +96,7 @@ it('trading is blocked at once if the browser reports that it is offline', async
   await app.open('/BTCUSDT/chart');
   await app.home.markets.first().or(app.page.getByText('BTC/USDT').first()).waitFor();
   await app.page.waitForLoadState('networkidle');
-  allowFaults(app.page, /net::ERR_|WebSocket connection|Failed to load/);
+  allowPageErrors(app.page, /net::ERR_|WebSocket connection|Failed to load/);
   await app.page.context().setOffline(true);
   // far sooner than the ten-second timeout
   await app.shell.lostStrip.waitFor({ timeout: 3_000 });
@@ -110,7 +110,7 @@ it('a screen whose code fails to load leaves the shell in place, and can be retr
   await app.home.markets.first().waitFor();
   // the shell has loaded completely: prerendered markets appear before their code
   await app.page.waitForLoadState('networkidle');
-  allowFaults(app.page, /net::ERR_|dynamically imported|preload/);
+  allowPageErrors(app.page, /net::ERR_|dynamically imported|preload/);
   await app.page.route('**/assets/*', (route) => route.abort());
   await app.shell.goTo('account');
   const fault = app.page.getByRole('alert').filter({ hasText: text('shell.fault.title') });
@@ -133,7 +133,7 @@ it('after the tenth attempt it offers a retry in place; a tab that slept for an 
   // the screen has loaded completely: lazy loading while offline is another matter
   await app.page.waitForLoadState('networkidle');
 
-  allowFaults(app.page, /net::ERR_|WebSocket connection|Failed to load/);
+  allowPageErrors(app.page, /net::ERR_|WebSocket connection|Failed to load/);
   // asleep: timers stop, the connection dies, and an hour passes at once
   gate.cut();
   await app.page.clock.fastForward('01:00:00');

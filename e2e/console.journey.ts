@@ -4,7 +4,7 @@ import { violations } from './axe.ts';
 import { borrowBrowser, DEVICES, openPage, type Device } from './browser.ts';
 import { expectGone, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
-import { allowFaults } from './page-faults.ts';
+import { allowPageErrors } from './page-errors.ts';
 import { ConsolePage, type OperatorLogin } from './pages/console-page.ts';
 import { text, textPattern } from './texts.ts';
 
@@ -84,7 +84,7 @@ describe('signing in', () => {
     await desk.signIn(operator(0), secret);
     await desk.goTo('rules');
     await desk.page.context().clearCookies();
-    allowFaults(desk.page, /401/);
+    allowPageErrors(desk.page, /401/);
     await desk.goToLink('audit');
     await desk.page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('to') === '/audit');
     await expectText(desk.page.getByRole('status'), text('shell.sessionLost'));
@@ -135,7 +135,7 @@ describe('operators', () => {
     await expectGone(sheet);
     await expectText(desk.page.getByRole('main'), text('console-operators.state.inactive'));
 
-    allowFaults(other.page, /401/);
+    allowPageErrors(other.page, /401/);
     await places.getByRole('link', { name: text('console.place.activity') }).click();
     await expectPath(other.page, '/login');
   });

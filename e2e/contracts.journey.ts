@@ -4,7 +4,7 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepPicture, borrowBrowser } from './browser.ts';
+import { saveScreenshot, borrowBrowser } from './browser.ts';
 import { expectCount, expectGone, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { ChangesPage } from './pages/changes-page.ts';
@@ -85,7 +85,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
   });
 
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepPicture(trader.app.page, `${setup.device} ${setup.mode} ${task.name}`);
+    if (task.result?.state === 'fail') await saveScreenshot(trader.app.page, `${setup.device} ${setup.mode} ${task.name}`);
   });
 
   afterAll(() => trader.leave());

@@ -57,8 +57,8 @@ it.each(onOneDevice('desktop'))(
     await app.page.getByText(text('account.resetUnanswered')).waitFor();
     await app.page.reload();
     await reset(app);
-    await app.shell.expectSaid(text('account.resetDone'));
-    await app.shell.expectSaid(text('common.countedOnce'));
+    await app.shell.expectToast(text('account.resetDone'));
+    await app.shell.expectToast(text('common.countedOnce'));
     await shown(app, DEMO_GRANT).waitFor();
 
     // at most once an hour

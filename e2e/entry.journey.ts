@@ -7,7 +7,7 @@ import { borrowBrowser, type Device } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedBroker, WEDNESDAY_MS, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
-import { allowFaults } from './page-faults.ts';
+import { allowPageErrors } from './page-errors.ts';
 import { text, textPattern } from './texts.ts';
 import { openDemoSession, PASSWORD } from './trader-session.ts';
 
@@ -213,7 +213,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await form.locator('input[name=username]').fill(email);
     await broker.advance(61_000);
     // the code is sent, and the answer is lost: a second attempt is too soon, and still leads to the code
-    allowFaults(app.page, /sendMail/);
+    allowPageErrors(app.page, /sendMail/);
     await app.page.route('**/wa-na/sendMail', async (route) => {
       await client.demand('sendMail', route.request().postDataJSON() as CallRequest<'sendMail'>);
       await route.abort('connectionreset');

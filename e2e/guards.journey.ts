@@ -29,7 +29,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     await app.open('/position');
     await expectPath(app.page, '/login');
     expect(new URL(app.page.url()).searchParams.get('to')).toBe('/position');
-    await app.shell.expectSaid(text('shell.loginRequired'));
+    await app.shell.expectToast(text('shell.loginRequired'));
     await app.login.logIn(broker.trader('northwind'));
     await expectPath(app.page, '/position');
 
@@ -48,7 +48,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     for (const path of ['/login', '/register']) {
       await app.open(path);
       await expectPath(app.page, '/');
-      await app.shell.expectSaid(text('shell.alreadyLoggedIn'));
+      await app.shell.expectToast(text('shell.alreadyLoggedIn'));
     }
     await app.account.open(app.url);
     await app.account.logOut();

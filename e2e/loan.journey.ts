@@ -7,7 +7,7 @@ import { expectHolds } from './eventually.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { auditLedger } from './ledger-audit.ts';
 import { onOneDevice } from './one-device.ts';
-import { allowFaults } from './page-faults.ts';
+import { allowPageErrors } from './page-errors.ts';
 import { LoanPage } from './pages/loan-page.ts';
 import { NotificationsPage } from './pages/notifications-page.ts';
 import { ReviewPage } from './pages/review-page.ts';
@@ -200,7 +200,7 @@ describe.each(
     await one.approve('approved');
     await loan.said(text('loan.owedTitle')).waitFor();
     // tokens do not last that long
-    for (const page of [trader.app.page, other.app.page, one.page, two.page]) allowFaults(page, /401/);
+    for (const page of [trader.app.page, other.app.page, one.page, two.page]) allowPageErrors(page, /401/);
     await trader.app.leave();
     await broker.advance(7 * DAY_MS);
     await broker.server.cash.loans.watch();

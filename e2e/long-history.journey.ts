@@ -6,7 +6,7 @@ import { borrowBrowser } from './browser.ts';
 import { expectCount, expectGone, expectHolds, expectPath } from './eventually.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
-import { allowFaults } from './page-faults.ts';
+import { allowPageErrors } from './page-errors.ts';
 import { text } from './texts.ts';
 import { openRealSession } from './trader-session.ts';
 
@@ -43,7 +43,7 @@ it.each(onOneDevice('phone'))(
       const { page, positionStatus } = request.postDataJSON() as { page: number; positionStatus?: number };
       if (positionStatus === 3) asked.push(page);
     });
-    allowFaults(app.page, new RegExp(PATHS.orderQuery));
+    allowPageErrors(app.page, new RegExp(PATHS.orderQuery));
     let failing = true;
     await app.page.route(`**${PATHS.orderQuery}`, (route) => {
       const { page } = route.request().postDataJSON() as { page: number };

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { App } from './app.ts';
-import { keepPicture, borrowBrowser } from './browser.ts';
+import { saveScreenshot, borrowBrowser } from './browser.ts';
 import { expectCount, expectGone, expectHolds, expectSoon } from './eventually.ts';
 import { findOutOfFrame } from './frames.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
-import { allowFaults } from './page-faults.ts';
+import { allowPageErrors } from './page-errors.ts';
 import { holdNext, loseNext } from './lost-answers.ts';
 import { ChangesPage } from './pages/changes-page.ts';
 import { PendingPage } from './pages/pending-page.ts';
@@ -66,7 +66,7 @@ describe('orders, phone', () => {
   beforeEach(() => broker.prices.refresh());
 
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepPicture(app.page, `${device} ${task.name}`);
+    if (task.result?.state === 'fail') await saveScreenshot(app.page, `${device} ${task.name}`);
   });
 
   afterAll(() => trader.leave());
@@ -92,7 +92,7 @@ describe('orders, phone', () => {
     await app.chart.trade('buy');
     await app.ticket.submitButton('buy', '0.40', MARKET).click();
     await app.ticket.wasPlaced();
-    await app.shell.expectSaid(text('common.countedOnce'));
+    await app.shell.expectToast(text('common.countedOnce'));
     expect(await volumes(HELD)).toEqual([0.4]);
     await app.ticket.stay();
 
@@ -120,7 +120,7 @@ describe('orders, phone', () => {
     await expectSoon(async () => (await volumes(HELD)).toSorted(), [0.2, 0.4, 0.4]);
     await app.ticket.submitButton('buy', '0.20', MARKET).click();
     await app.ticket.wasPlaced();
-    await app.shell.expectSaid(text('common.countedOnce'));
+    await app.shell.expectToast(text('common.countedOnce'));
     expect((await volumes(HELD)).toSorted()).toEqual([0.2, 0.4, 0.4]);
     await app.ticket.viewPosition();
     await expectCount(app.positions.rows(MARKET), 3);
@@ -147,7 +147,7 @@ describe('orders, phone', () => {
     expect(await volumes(HELD)).toEqual([0.4, 0.4]);
     await loseNext(page, 'closeOrderMock', 'after');
     await button.click();
-    await app.shell.expectSaid(text('positions.volumeNow', { volume: '0.30' }));
+    await app.shell.expectToast(text('positions.volumeNow', { volume: '0.30' }));
     await changes.confirmation.waitFor({ state: 'detached' });
     expect((await volumes(HELD)).toSorted()).toEqual([0.3, 0.4]);
   });
@@ -271,7 +271,7 @@ describe('orders, phone', () => {
     await app.chart.open(app.url, SYMBOL);
     await app.chart.trade('sell');
     await app.ticket.setVolume('0.80');
-    allowFaults(page, /ERR_INTERNET_DISCONNECTED|WebSocket/);
+    allowPageErrors(page, /ERR_INTERNET_DISCONNECTED|WebSocket/);
     const submit = app.ticket.submitButton('sell', '0.80', MARKET);
     await expectHolds(() => submit.isEnabled(), 'it can be pressed');
     await page.context().setOffline(true);
@@ -290,7 +290,7 @@ describe('orders, phone', () => {
   it('an order accepted after the switch to the other account is reported there, and opens nothing', async () => {
     const { page } = app;
     // the balance request sent each second may be in progress when the session ends
-    allowFaults(page, /\b401\b.*\/user\/balance/);
+    allowPageErrors(page, /\b401\b.*\/user\/balance/);
     const other = new App(await page.context().newPage(), device, broker, app.brand);
     await other.account.open(other.url);
     await other.account.playMoney.waitFor();
@@ -305,7 +305,7 @@ describe('orders, phone', () => {
     const [{ uid } = { uid: '' }] = (await trader.call('orderQuery', { positionStatus: HELD })).list.filter(
       ({ orderQuantity }) => Number(orderQuantity) === 0.9,
     );
-    await app.shell.expectSaid(text('ticket.placedOn.demo', { number: uid }));
+    await app.shell.expectToast(text('ticket.placedOn.demo', { number: uid }));
     await expectGone(app.ticket.placed);
 
     // the real account of a new user is empty: its ticket says so before and after the press

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { PATHS, type CallName } from '@truefill/api/paths.ts';
-import { allowFaults } from './page-faults.ts';
+import { allowPageErrors } from './page-errors.ts';
 
 /** A call of the page that is held: before it reaches the server, or once the server has answered it. */
 interface Stopped {
@@ -12,7 +12,7 @@ interface Stopped {
  * Breaks the connection of the page's next call of this name: before it reaches the server, or after the server accepted it.
  */
 export async function loseNext(page: Page, name: CallName, when: 'before' | 'after'): Promise<void> {
-  allowFaults(page, new RegExp(PATHS[name]));
+  allowPageErrors(page, new RegExp(PATHS[name]));
   const { stopped } = await stopNext(page, name, when);
   void stopped.then(async ({ session, requestId }) => {
     await session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
-import { borrowBrowser, keepPicture } from './browser.ts';
+import { borrowBrowser, saveScreenshot } from './browser.ts';
 import { expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { loseNext } from './lost-answers.ts';
-import { allowFaults } from './page-faults.ts';
+import { allowPageErrors } from './page-errors.ts';
 import { OptionPage } from './pages/option-page.ts';
 import { text } from './texts.ts';
 import { openTrader, type Trader } from './trader.ts';
@@ -41,7 +41,7 @@ describe('options, desktop', () => {
   });
 
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepPicture(app.page, `options ${device} ${task.name}`);
+    if (task.result?.state === 'fail') await saveScreenshot(app.page, `options ${device} ${task.name}`);
   });
 
   afterAll(() => trader.leave());
@@ -66,7 +66,7 @@ describe('options, desktop', () => {
     await expectSoon(() => option.amount.inputValue(), '100');
     await press();
     await option.countdown.waitFor();
-    await app.shell.expectSaid(text('common.countedOnce'));
+    await app.shell.expectToast(text('common.countedOnce'));
     expect(await running()).toBe(1);
   });
 
@@ -85,7 +85,7 @@ describe('options, desktop', () => {
   it('if a result cannot be fetched, a message leads to where results are', async () => {
     const { page } = app;
     let asked = 0;
-    allowFaults(page, /checkOptionOrderCompletion/);
+    allowPageErrors(page, /checkOptionOrderCompletion/);
     await page.route('**/checkOptionOrderCompletion', async (route) => {
       asked += 1;
       await route.abort('connectionfailed');
@@ -99,7 +99,7 @@ describe('options, desktop', () => {
       await expectHolds(() => asked >= check, `check ${check}`);
       await broker.clock.advance(1_500);
     }
-    await app.shell.expectSaid(text('options.position.fail_result_check_history'));
+    await app.shell.expectToast(text('options.position.fail_result_check_history'));
     await expectPath(page, '/position');
     expect(asked).toBe(CHECKS);
   });

@@ -9,7 +9,7 @@ import { expectHolds, expectText } from './eventually.ts';
 import { Gate } from './gate.ts';
 import { ALL_BRAND_IDS, openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
-import { allowFaults } from './page-faults.ts';
+import { allowPageErrors } from './page-errors.ts';
 import { text } from './texts.ts';
 
 /** The full browser: the headless shell does not support installing. */
@@ -53,7 +53,7 @@ it.each(onOneDevice('phone'))(
     });
     expect(kept).toEqual(['/offline']);
 
-    allowFaults(page, /net::ERR_|WebSocket connection|Failed to load resource/);
+    allowPageErrors(page, /net::ERR_|WebSocket connection|Failed to load resource/);
     gate.cut();
     await page.goto(`${url}/BTCUSDT/chart`, { waitUntil: 'commit' });
     await expectText(page.getByRole('heading'), text('page.offline.title'));

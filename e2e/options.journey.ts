@@ -2,7 +2,7 @@ import { cents, type Money } from '@truefill/domain/money/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepPicture, borrowBrowser } from './browser.ts';
+import { saveScreenshot, borrowBrowser } from './browser.ts';
 import { expectCount, expectPath, expectSoon, expectText } from './eventually.ts';
 import { goOnInChinese } from './going-on-in-chinese.ts';
 import { type BRAND_IDS, openScriptedBroker, type ScriptedBroker } from './harness.ts';
@@ -67,7 +67,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
   });
 
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepPicture(trader.app.page, `${setup.device} ${setup.mode} ${task.name}`);
+    if (task.result?.state === 'fail') await saveScreenshot(trader.app.page, `${setup.device} ${setup.mode} ${task.name}`);
   });
 
   afterAll(() => trader.leave());

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Records the texts painted on the page's canvases, which cannot be read otherwise. Call it before the page is opened. */
-export async function keepPaintedTexts(page: Page): Promise<void> {
+export async function recordPaintedTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const kept = globalThis as unknown as { paintedTexts: string[] };
     kept.paintedTexts = [];

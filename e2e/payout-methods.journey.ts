@@ -63,7 +63,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     await app.page.getByText(text('error.1040')).waitFor();
     await payouts.field('cryptocurrencyAddress').fill(TRON);
     await payouts.button(text('payout.wallets.save')).click();
-    await payouts.expectSaid(text('payout.wallets.added'));
+    await payouts.expectToast(text('payout.wallets.added'));
     await expectText(payouts.wallets.first(), TRON);
 
     // the key is restored with the session
@@ -83,7 +83,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     await expectCount(payouts.wallets, 2);
 
     await payouts.deleteWallet('USDT', 'TRC20');
-    await payouts.expectSaid(text('payout.deleted'));
+    await payouts.expectToast(text('payout.deleted'));
     await expectCount(payouts.wallets, 1);
     expect(sent.filter((request) => request.includes(TRON) || request.includes(EVM))).toEqual([]);
   });
@@ -96,13 +96,13 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await app.page.getByText(text('payout.cards.emptyTitle')).waitFor();
     await app.page.getByRole('link', { name: text('payout.cards.add') }).click();
     await payouts.button(text('payout.cards.save')).click();
-    await payouts.expectSaid(text('payout.fault.p_t_bank_name'));
+    await payouts.expectToast(text('payout.fault.p_t_bank_name'));
     await payouts.field('bankName').fill('Example Bank');
     await payouts.field('name').fill('Mara <b>Holt</b>');
     await payouts.field('account').fill('DE89 3704 0044 0532 0144 10');
     await payouts.field('phone').fill('12');
     await payouts.button(text('payout.cards.save')).click();
-    await payouts.expectSaid(text('payout.fault.wrong_phone_number'));
+    await payouts.expectToast(text('payout.fault.wrong_phone_number'));
     await payouts.field('phone').fill('+49 1512 3456789');
     await payouts.button(text('payout.cards.save')).click();
     await expectPath(app.page, '/user/wallet/bankCard');
@@ -117,7 +117,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await expectSoon(() => payouts.field('phone').inputValue(), '+4915123456789');
     await payouts.field('account').fill('DE89 3704 0044 0532 0144 77');
     await payouts.button(text('payout.cards.save')).click();
-    await payouts.expectSaid(text('payout.cards.changed'));
+    await payouts.expectToast(text('payout.cards.changed'));
 
     await payouts.openCard('Example Bank', '4477');
     await payouts.button(text('common.delete')).click();

@@ -7,7 +7,7 @@ import { borrowBrowser } from './browser.ts';
 import { expectCount, expectGone, expectPath, expectSoon } from './eventually.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
-import { allowFaults } from './page-faults.ts';
+import { allowPageErrors } from './page-errors.ts';
 import { text } from './texts.ts';
 import { openDemoSession, PASSWORD } from './trader-session.ts';
 
@@ -173,7 +173,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     // another window, where the passkey is not
     const other = await openApp(browser, broker, 'northwind', device);
     // a wide window's ticket requests the balance once a second, even before the page notices the end
-    if (device === 'desktop') allowFaults(other.page, /401/);
+    if (device === 'desktop') allowPageErrors(other.page, /401/);
     const closed: string[] = [];
     other.page.on('websocket', (socket) => socket.on('close', () => closed.push(new URL(socket.url()).pathname)));
     const logInThere = async (...codes: readonly string[]): Promise<void> => {
@@ -189,7 +189,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
       await other.positions.empty.waitFor();
     };
     const expectSignedOutThere = async (): Promise<void> => {
-      await other.shell.expectSaid(text('shell.sessionLost'));
+      await other.shell.expectToast(text('shell.sessionLost'));
       if (device === 'phone') await expectPath(other.page, '/');
       await expectSoon(() => closed.some((path) => path.startsWith('/exchange/ws/')), true);
       closed.length = 0;

@@ -5,7 +5,7 @@ const UNNAMED = /^\s*- (textbox|searchbox|spinbutton|combobox|checkbox|switch|ra
 /**
  * Problems for screen readers: a field without a name, not exactly one first-level heading, an error not linked to its field.
  */
-export async function missingWords(page: Page): Promise<string[]> {
+export async function accessibilityGaps(page: Page): Promise<string[]> {
   const tree = await page.locator('body').ariaSnapshot();
   const unnamed = tree.split('\n').filter((line) => UNNAMED.test(line));
   const [headings, silent] = await page.evaluate(() => {

@@ -5,7 +5,7 @@ import { DEVICES, borrowBrowser, openLastingPage } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon } from './eventually.ts';
 import { openScriptedBroker, WEDNESDAY_MS, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
-import { allowFaults } from './page-faults.ts';
+import { allowPageErrors } from './page-errors.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { text } from './texts.ts';
 
@@ -118,7 +118,7 @@ describe.each(DEVICES)('%s', (device) => {
     await expectInside(app, floating);
 
     await app.account.button(EMAIL, floating).click();
-    await app.shell.expectSaid(text('common.copied'));
+    await app.shell.expectToast(text('common.copied'));
     expect(await app.page.evaluate(() => navigator.clipboard.readText())).toBe(EMAIL);
     expect(await floating.getByRole('link', { name: 'Telegram' }).getAttribute('href')).toBe(
       'https://t.me/northwind_markets_example',
@@ -163,7 +163,7 @@ it('checklist 45: only the brand’s chat may be framed, in a sandbox', async ()
     ['plumtree', `${CHAT}/room`],
   ] as const) {
     const other = await openApp(browser, broker, brand, 'desktop');
-    allowFaults(other.page, /content security policy|Content Security Policy|violates/i, new RegExp(new URL(address).host));
+    allowPageErrors(other.page, /content security policy|Content Security Policy|violates/i, new RegExp(new URL(address).host));
     await other.open('/user/service');
     const blocked = await other.page.evaluate(
       (src) =>

@@ -81,7 +81,7 @@ it('an expiring token is renewed, and a session ended elsewhere ends here at onc
   await client.demand('endOtherSessions', {}, { token });
   client.close();
   // the server has closed the feed: the page checks, gets -1, and goes home
-  await app.shell.expectSaid(text('shell.sessionLost'));
+  await app.shell.expectToast(text('shell.sessionLost'));
   await expectPath(app.page, '/');
   await app.shell.goTo('history');
   await expectPath(app.page, '/login');

@@ -6,7 +6,7 @@ interface Kept {
 }
 
 /** Runs in the page: records its toasts. Some are shown for only a second and a half, too short on a busy machine. */
-export function keepToasts(): void {
+export function recordToasts(): void {
   const said: string[] = [];
   Object.assign(globalThis, { said });
   const watch = new MutationObserver((changes) => {
@@ -24,8 +24,8 @@ export function keepToasts(): void {
 }
 
 /** Waits until a toast in the page's current document has had this text, whether it is still shown or not. */
-export async function expectSaid(page: Page, words: string): Promise<void> {
-  const isSaid = (): Promise<boolean> =>
+export async function expectToast(page: Page, words: string): Promise<void> {
+  const isFactGiven = (): Promise<boolean> =>
     page.evaluate((wanted) => (globalThis as unknown as Kept).said.some((text) => text.includes(wanted)), words);
-  await expectHolds(isSaid, `“${words}” is said`);
+  await expectHolds(isFactGiven, `“${words}” is said`);
 }

@@ -7,7 +7,7 @@ import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { auditLedger } from './ledger-audit.ts';
 import { onOneDevice } from './one-device.ts';
 import { ReviewPage } from './pages/review-page.ts';
-import { allowFaults } from './page-faults.ts';
+import { allowPageErrors } from './page-errors.ts';
 import { WalletPage } from './pages/wallet-page.ts';
 import { text } from './texts.ts';
 import { openTrader, type Trader } from './trader.ts';
@@ -177,7 +177,7 @@ describe.each(onOneDevice('desktop'))('%s: a trader and two operators', (device:
       .waitFor();
     // a hold of withdrawals does not affect orders
     // a day later all tokens have expired, and the operators are signed out
-    for (const page of [trader.app.page, one.page, two.page]) allowFaults(page, /401/);
+    for (const page of [trader.app.page, one.page, two.page]) allowPageErrors(page, /401/);
     await trader.app.leave();
     await broker.advance(DAY_MS + MINUTE_MS);
     await open('/user/withdraw');

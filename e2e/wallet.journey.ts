@@ -83,7 +83,7 @@ describe.each(RUNS)('$device', ({ device, way }) => {
     }
     await app.page.getByText(text('withdraw.condition.fee.met')).waitFor();
     await wallet.tellDeposit('1500');
-    await app.shell.expectSaid(text('deposit.submit_success_please_wait'));
+    await app.shell.expectToast(text('deposit.submit_success_please_wait'));
     await wallet.expectRecord(text('wallet.record.told.deposit.waiting'));
     await app.page.getByRole('img', { name: text('wallet.record.proof') }).waitFor();
     await app.open('/user/wallet');
@@ -126,7 +126,7 @@ describe.each(RUNS)('$device', ({ device, way }) => {
     const arrives = way === 'crypto' ? '175.00 USDT' : '$175.00';
     await expectText(wallet.figure(text('wallet.arrives')), arrives);
     await wallet.withdraw.click();
-    await app.shell.expectSaid(text('deposit.submit_success_please_wait'));
+    await app.shell.expectToast(text('deposit.submit_success_please_wait'));
     await wallet.expectRecord(text('wallet.record.told.withdrawal.waiting'));
     await expectText(wallet.figure(text('wallet.arrives')), arrives);
 

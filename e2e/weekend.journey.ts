@@ -65,7 +65,7 @@ it.each(DEVICES)('on a weekend forex is shown as closed, crypto is traded on the
     // this brand opens with options by default
     const options = await openApp(browser, broker, 'plumtree', device);
     await options.open('/EURUSD/placeOption?direction=0');
-    await options.shell.expectSaid(text('options.closedToast'));
+    await options.shell.expectToast(text('options.closedToast'));
     await expectPath(options.page, '/EURUSD/chart');
   } else {
     await app.ticket.closedNotice('EUR/USD').waitFor();

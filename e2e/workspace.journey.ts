@@ -4,7 +4,7 @@ import { openApp, type App } from './app.ts';
 import { borrowBrowser } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon } from './eventually.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
-import { allowFaults } from './page-faults.ts';
+import { allowPageErrors } from './page-errors.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { WorkspacePage } from './pages/workspace-page.ts';
 import { text } from './texts.ts';
@@ -207,7 +207,7 @@ it('banners rotate every 3 s, but not under the pointer or with reduced motion',
   const banner = (number: number): string => text('home.bannerNumber', { number, count: 3 });
   const moving = await openApp(browser, broker, 'northwind', 'phone', { reducedMotion: 'no-preference' });
   // the page's clock runs ahead of the server's heartbeat: its connection may be dropped and reopened
-  allowFaults(moving.page, /WebSocket connection/);
+  allowPageErrors(moving.page, /WebSocket connection/);
   await moving.page.clock.install({ time: broker.clock.now() });
   await moving.open('/');
   await moving.home.banners.waitFor();
@@ -226,7 +226,7 @@ it('banners rotate every 3 s, but not under the pointer or with reduced motion',
   expect(await settledBanner(moving.page, () => shown(moving))).toBe(first);
 
   const still = await openApp(browser, broker, 'northwind', 'phone');
-  allowFaults(still.page, /WebSocket connection/);
+  allowPageErrors(still.page, /WebSocket connection/);
   await still.page.clock.install({ time: broker.clock.now() });
   await still.open('/');
   await still.home.banners.waitFor();

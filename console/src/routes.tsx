@@ -5,14 +5,14 @@ import { LoginScreen } from './features/access/login.tsx';
 import { returnPath } from './features/access/return-path.ts';
 import { ticketSearch } from './features/tickets/ticket-search.ts';
 import { address, type Query } from './page/go.tsx';
-import { Missing, ScreenFault } from './page/screen-fault.tsx';
+import { Missing, ScreenError } from './page/screen-error.tsx';
 import { useSession } from './session/session.ts';
 import { isOpenPath } from './shell/places.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({
   component: Shell,
-  errorComponent: ScreenFault,
+  errorComponent: ScreenError,
   notFoundComponent: Missing,
   beforeLoad: ({ location }) => {
     const { operator } = useSession.getState();
@@ -128,7 +128,7 @@ export function createConsoleRouter() {
   return createRouter({
     routeTree: tree,
     scrollRestoration: false,
-    defaultErrorComponent: ScreenFault,
+    defaultErrorComponent: ScreenError,
     // query values are always text: a number typed into a search is preserved as typed
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (query) => address('', query as Query),

@@ -1,7 +1,7 @@
 import type { CaseKindName } from '@truefill/api/review/case-kinds.ts';
 import type { Locator } from 'playwright-core';
 import { expectGone, expectSoon } from '../eventually.ts';
-import { expectSaid } from '../toasts.ts';
+import { expectToast } from '../toasts.ts';
 import { text } from '../texts.ts';
 import { ConsolePage } from './console-page.ts';
 
@@ -39,7 +39,7 @@ export class ReviewPage extends ConsolePage {
     const sheet = this.page.getByRole('dialog');
     if (reference !== undefined) await sheet.getByLabel(text('console-review.reference')).fill(reference);
     await sheet.getByRole('button', { name: new RegExp(`^${text('console-review.approve')}`) }).click();
-    await expectSaid(this.page, text(`console-review.${said}`));
+    await expectToast(this.page, text(`console-review.${said}`));
     await expectGone(sheet);
   }
 
@@ -53,7 +53,7 @@ export class ReviewPage extends ConsolePage {
     await sheet.getByRole('radio', { name: text(`console-review.reason.${reason}`) }).check();
     await sheet.getByLabel(text('console-review.wordsLabel')).fill(words);
     await sheet.getByRole('button', { name: text('console-review.reject') }).click();
-    await expectSaid(this.page, text('console-review.rejected'));
+    await expectToast(this.page, text('console-review.rejected'));
     await expectGone(sheet);
   }
 
@@ -72,7 +72,7 @@ export class ReviewPage extends ConsolePage {
     await sheet.getByRole('combobox', { name: text('console-users.lasts') }).click();
     await this.page.getByRole('option', { name: text('console-users.days', { count: 1 }) }).click();
     await sheet.getByRole('button', { name: text('console-users.propose') }).click();
-    await expectSaid(this.page, text('console-users.proposed'));
+    await expectToast(this.page, text('console-users.proposed'));
   }
 
   async proposeCorrection({ amount, reason, words }: Record<'amount' | 'reason' | 'words', string>): Promise<void> {
@@ -82,6 +82,6 @@ export class ReviewPage extends ConsolePage {
     await sheet.getByRole('radio', { name: text(`console-review.reason.${reason}`) }).check();
     await sheet.getByLabel(text('console-review.wordsLabel')).fill(words);
     await sheet.getByRole('button', { name: text('console-users.propose') }).click();
-    await expectSaid(this.page, text('console-users.proposed'));
+    await expectToast(this.page, text('console-users.proposed'));
   }
 }

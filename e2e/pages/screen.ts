@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Device } from '../browser.ts';
-import { expectSaid } from '../toasts.ts';
+import { expectToast } from '../toasts.ts';
 import { exactly } from '../texts.ts';
 
 /** A part of the app on a device. */
@@ -28,7 +28,7 @@ export class Screen {
   }
 
   /** Waits until a toast with this text has appeared. */
-  expectSaid(words: string): Promise<void> {
-    return expectSaid(this.page, words);
+  expectToast(words: string): Promise<void> {
+    return expectToast(this.page, words);
   }
 }

@@ -49,7 +49,7 @@ export class WalletPage extends Screen {
     await sheet.getByRole('textbox').fill(amount);
     const submit = sheet.locator('button[type=submit]:enabled');
     await submit.click();
-    await this.expectSaid(text('wallet.currency_conversion_successful'));
+    await this.expectToast(text('wallet.currency_conversion_successful'));
     await sheet.waitFor({ state: 'detached' });
   }
 }

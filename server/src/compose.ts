@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { openDatabase, type Database } from './adapters/database/database.ts';
 import { migrate } from './adapters/database/migrate.ts';
 import type { PriceFeed } from './adapters/feeds/feed.ts';
-import { openCashDesk } from './cash-desk.ts';
+import { openCashier } from './cashier.ts';
 import type { ConsumerParts } from './feature-manifest.ts';
 import type { Clock } from './platform/clock.ts';
 import { removeAllOldRows } from './adapters/database/retention.ts';
@@ -37,7 +37,7 @@ import { loadKey } from './crypto/keys.ts';
 import { systemTimers } from './platform/timers.ts';
 import { createMoney } from './money-modules.ts';
 import { openOwnData } from './personal-data.ts';
-import { openReview, openVerification } from './review-desk.ts';
+import { openReview, openVerification } from './operator-features.ts';
 import { seedDemonstration, type DemonstrationLogin } from './seeding/demonstration.ts';
 import { createSecurityEvents } from './platform/security-events.ts';
 import { ALL_MIGRATIONS, RETENTION } from './all-tables.ts';
@@ -46,7 +46,7 @@ import { CompositionError } from './composition-error.ts';
 import { refuseSharedHost, startOperators } from './console.ts';
 import type { Features, ServerParts } from './server-parts.ts';
 import { startServing } from './serving.ts';
-import { startUsers, withOwnKeys } from './users.ts';
+import { startUsers, withCurrentKeys } from './users.ts';
 
 export type { Features, ServerParts };
 
@@ -88,7 +88,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const catalogue = loadCatalogue(CATALOGUE_DIR);
   const brands = brandsFrom(parts, catalogue);
   refuseSharedHost(settings.consoleHost, brands);
-  const { database, strangeEntries } = await openOwnDatabase(parts, stops);
+  const { database, unknownEntryKinds } = await openOwnDatabase(parts, stops);
 
   await refuseChangedCatalogue(database.pool, catalogue, clock.now());
   const quotes = await startQuotes(parts, { catalogue, brands, database }, stops);
@@ -129,7 +129,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const operators = await startOperators(parts, brands, database);
   const alerts = openAlerts(parts, { brands, database, identity, jobs, quotes, trading }, nameOf);
   const shared = { brands, catalogue, database, identity, jobs, legal, notifications, queue, quotes };
-  const cash = await withOwnKeys((needed) => openCashDesk(parts, needed), { ...shared, trading, files, payoutMethods });
+  const cash = await withCurrentKeys((needed) => openCashier(parts, needed), { ...shared, trading, files, payoutMethods });
   const verification = await openVerification(parts, { ...shared, files });
   const kinds = [...cash.cases, ...verification.cases];
   const support = createSupport({ pool: database.pool, clock, brands, files, tell: notifications.tell });
@@ -150,7 +150,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const decided = { cash, verification, review, messages, support, ownData, rules };
   const gone = await goneBrands(database.pool, brands);
   if (gone !== null) log.warn(gone);
-  const remarks = { strangeEntries, goneBrands: gone };
+  const remarks = { unknownEntryKinds, goneBrands: gone };
   return { ...shared, ...money, ...decided, ...remarks, alerts, files, payoutMethods, operators, security, ledgerCheck };
 }
 
@@ -234,13 +234,13 @@ function openRelay(
 async function openOwnDatabase(
   { settings, log }: ServerParts,
   stops: (() => Promise<void>)[],
-): Promise<Pick<Features, 'database' | 'strangeEntries'>> {
+): Promise<Pick<Features, 'database' | 'unknownEntryKinds'>> {
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log });
   stops.push(() => database.close());
   await migrate(database, ALL_MIGRATIONS);
-  const strangeEntries = await checkEntryKinds(database.pool);
+  const unknownEntryKinds = await checkEntryKinds(database.pool);
   await refuseForeignKeys(database.pool, settings.dataDir, settings.newKeys);
-  return { database, strangeEntries };
+  return { database, unknownEntryKinds };
 }
 
 async function startQuotes(

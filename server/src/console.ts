@@ -10,7 +10,7 @@ import { createOperators, type Operators } from './features/operators/index.ts';
 import { registerConsolePage } from './http/pages/console-page.ts';
 import { createConsoleRegistrar } from './http/calls/console-registrar.ts';
 import { createConsoleServer } from './http/console-server.ts';
-import { openConsoleReads, usersForOperators } from './review-desk.ts';
+import { openConsoleReads, usersForOperators } from './operator-features.ts';
 import { VERSION } from './platform/version.ts';
 
 /** The console's operators and their messages. */

@@ -4,7 +4,7 @@ import type { Database } from './adapters/database/database.ts';
 import type { PriceFeed } from './adapters/feeds/feed.ts';
 import type { Mail } from './adapters/mail/mail.ts';
 import type { Sms } from './adapters/sms/sms.ts';
-import type { CashDesk } from './cash-desk.ts';
+import type { Cashier } from './cashier.ts';
 import type { AccountClosing } from './features/account-closing/index.ts';
 import type { AccountQueue } from './features/accounts/index.ts';
 import type { Alerts } from './features/alerts/index.ts';
@@ -74,7 +74,7 @@ export interface Features {
   readonly files: StoredFiles;
   readonly payoutMethods: PayoutMethods;
   readonly verification: Verification;
-  readonly cash: CashDesk;
+  readonly cash: Cashier;
   readonly security: SecurityEvents;
   readonly review: Review;
   readonly messages: MessageSending;
@@ -83,7 +83,7 @@ export interface Features {
   /** the published rules of brands, by brand ID */
   readonly rules: ReadonlyMap<string, PublishedRules>;
   /** a warning for operators: kinds of ledger entries that this version does not know */
-  readonly strangeEntries: string | null;
+  readonly unknownEntryKinds: string | null;
   /** a warning for operators: brands in the database without a folder */
   readonly goneBrands: string | null;
   readonly jobs: Jobs;

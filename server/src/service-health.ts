@@ -5,7 +5,7 @@ import type { Health } from './features/console-reads/index.ts';
 import { deadJobs } from './health/job-health.ts';
 import { lowSpace } from './health/low-space.ts';
 
-type Watched = Pick<Features, 'database' | 'jobs' | 'quotes' | 'strangeEntries' | 'goneBrands'>;
+type Watched = Pick<Features, 'database' | 'jobs' | 'quotes' | 'unknownEntryKinds' | 'goneBrands'>;
 
 /** The timeout of a health check; callers want a quick answer and repeat it. */
 const HEALTHY_WITHIN_MS = 5_000;
@@ -31,7 +31,7 @@ function standstill({ quotes }: Pick<Features, 'quotes'>): string | null {
 
 /** Warnings for operators while requests are served, one line each. */
 export async function remarksOf(dataDir: string, features: Watched): Promise<string[]> {
-  const lines = [features.strangeEntries, features.goneBrands, standstill(features), await lowSpace(dataDir)];
+  const lines = [features.unknownEntryKinds, features.goneBrands, standstill(features), await lowSpace(dataDir)];
   return [...lines.filter((line) => line !== null), ...(await deadJobs(features.jobs))];
 }
 

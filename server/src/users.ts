@@ -9,11 +9,11 @@ import { CompositionError } from './composition-error.ts';
 import { UnreadableField } from './crypto/field-encryption.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';
 import { loadKey } from './crypto/keys.ts';
-import { createStoredFiles, removeLeftFiles, type FilesTables, type StoredFiles } from './features/files/index.ts';
+import { createStoredFiles, removeOrphanedFiles, type FilesTables, type StoredFiles } from './features/files/index.ts';
 import { hasCoinAccount } from './features/accounts/ledger/index.ts';
 import { createIdentity, type IdentityDatabase } from './features/identity/index.ts';
-import { choicesOf, waysOutOf, type WaysOut } from './features/mail-choices/index.ts';
-import { hasLivingLoan } from './features/loans/index.ts';
+import { choicesOf, waysOutOf, type UnsubscribeLinks } from './features/mail-choices/index.ts';
+import { hasActiveLoan } from './features/loans/index.ts';
 import { createPayoutMethods, hasWallet } from './features/payout-methods/index.ts';
 import { maskedIdentityOf, verificationStatesOf } from './features/verification/index.ts';
 import { isMethodInUse } from './features/withdrawals/index.ts';
@@ -39,7 +39,7 @@ export async function startUsers(
   const waysOut = waysOutOf(settings);
   const lookup = loadKey(settings.dataDir, 'lookup');
   const fields = loadKeyRing(settings.dataDir, 'fields');
-  const identity = await withOwnKeys(createIdentity, {
+  const identity = await withCurrentKeys(createIdentity, {
     database: database.kysely as IdentityDatabase,
     pool: database.pool,
     clock,
@@ -72,7 +72,7 @@ export async function startUsers(
   });
   stops.push(() => identity.stop());
   await identity.start();
-  const payoutMethods = await withOwnKeys(createPayoutMethods, {
+  const payoutMethods = await withCurrentKeys(createPayoutMethods, {
     pool: database.pool,
     clock,
     keys: { fields, lookup },
@@ -90,13 +90,13 @@ function standingIn(pool: Pool): Pick<IdentityParts, 'hasWallet' | 'hasCoins' | 
   return {
     hasWallet: (session) => hasWallet(pool, session),
     hasCoins: ({ userId }) => hasCoinAccount(pool, userId),
-    hasLoan: (session) => hasLivingLoan(pool, session),
+    hasLoan: (session) => hasActiveLoan(pool, session),
     verificationStates: (session) => verificationStatesOf(pool, session),
   };
 }
 
 /** The mailing lists' recipients, and how they unsubscribe. */
-function mailListsOf(pool: Pool, waysOut: WaysOut): IdentityParts['mailLists'] {
+function mailListsOf(pool: Pool, waysOut: UnsubscribeLinks): IdentityParts['mailLists'] {
   return {
     isOn: async (userId, list) => (await choicesOf(pool, userId))[list],
     wayOut: (brand, userId, list, locale) => waysOut.linkFor(brand, { userId, list }, locale),
@@ -104,7 +104,7 @@ function mailListsOf(pool: Pool, waysOut: WaysOut): IdentityParts['mailLists'] {
 }
 
 /** With another deployment's keys no user would be found by phone, and encrypted numbers and accounts would be unreadable. */
-export async function withOwnKeys<Parts, Feature>(create: (parts: Parts) => Promise<Feature>, parts: Parts): Promise<Feature> {
+export async function withCurrentKeys<Parts, Feature>(create: (parts: Parts) => Promise<Feature>, parts: Parts): Promise<Feature> {
   try {
     return await create(parts);
   } catch (error) {
@@ -130,7 +130,7 @@ function openFiles(
     keys: loadKeyRing(settings.dataDir, 'files'),
   });
   const left = { pool: database.pool, files, uses: FILE_USES };
-  jobs.everyMinute('left-files', async () => void (await removeLeftFiles(left, clock.now())));
+  jobs.everyMinute('left-files', async () => void (await removeOrphanedFiles(left, clock.now())));
   return files;
 }
 

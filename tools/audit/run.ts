@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { visitDatabase } from '@truefill/server/adapters/database/visit-database.ts';
+import { connectToDatabase } from '@truefill/server/adapters/database/connect-to-database.ts';
 import { readPrintedHeads, verifyChain } from '@truefill/server/features/audit/index.ts';
 import { readSettings } from '@truefill/server/settings.ts';
 
@@ -14,7 +14,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 async function verify(): Promise<boolean> {
   const { dataDir, databaseUrl } = readSettings(process.env, ROOT);
   const printed = readPrintedHeads(dataDir);
-  const visit = await visitDatabase({ url: databaseUrl, dataDir, log: quiet });
+  const visit = await connectToDatabase({ url: databaseUrl, dataDir, log: quiet });
   try {
     const { entries, headHash, broken } = await verifyChain(visit.pool, printed);
     const compared = `${printed.length} printed ${printed.length === 1 ? 'head' : 'heads'} compared`;

@@ -38,7 +38,7 @@ export const APART: readonly Apart[] = [
   { keys: /^account\.entry\./, why: 'an entry of the menu says where to go, a title where one is' },
   { keys: /^wallet\.shortcut\./, why: 'a shortcut says where to go, a title where one is' },
   { keys: /^account\.picture\.fault\./, why: 'a fault is found before the server is asked' },
-  { keys: /^positions\.partFault\./, why: 'faults of a part of a position, looked up by their rule' },
+  { keys: /^positions\.partialCloseError\./, why: 'faults of a part of a position, looked up by their rule' },
   { keys: /^positions\.(open|wasClosed|whole|history)$/, why: 'said of one position, not of orders or of a list' },
   { keys: /^home\.banner\./, why: 'an advertisement chooses its own words' },
   { keys: /^quotation\.order\./, why: 'what a list is sorted by' },

@@ -6,7 +6,7 @@ import { fieldsOf } from './test-support/hostile-values.ts';
 import { moneyFingerprint } from './test-support/money-fingerprint.ts';
 import { attemptAt, inTurns, pathFields, pathOf, sendAttempt } from './test-support/requests.ts';
 import { CALL_NAMES, sampleOf, type Body } from './test-support/samples.ts';
-import { faultOf, type Expected } from './test-support/verdict.ts';
+import { violationOf, type Expected } from './test-support/verdict.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data; boundary=B';
@@ -170,7 +170,7 @@ describe('checklist 51: the body of every call', () => {
       const wire = sameFields(attempt.body, fitsForm)[form] as Wire;
       const answer = await send(wire, attempt);
       const fault =
-        faultOf(name, answer, 'well-formed') ??
+        violationOf(name, answer, 'well-formed') ??
         (answer.code === (sampleOf(name).refusedWith ?? CODE_OK)
           ? null
           : `${answer.status} ${answer.code} instead of the sample's`);
@@ -180,7 +180,7 @@ describe('checklist 51: the body of every call', () => {
     const refused = await attemptAt(name, world, trader);
     const before = await moneyFingerprint(world.server);
     await inTurns(noBodies(refused.body), 8, async (wire) => {
-      const fault = faultOf(name, await send(wire, refused), 'malformed');
+      const fault = violationOf(name, await send(wire, refused), 'malformed');
       if (fault) faults.push(`${wire.what}: ${fault}`);
     });
     if ((await moneyFingerprint(world.server)) !== before) faults.push('a malformed body moved something');
@@ -190,7 +190,7 @@ describe('checklist 51: the body of every call', () => {
       const wire = oddBodies(attempt.body)[index] as Wire;
       const answer = await send(wire, attempt);
       if (answer.status === 413 && answer.code === ERROR_CODES.badParameter) continue;
-      const fault = faultOf(name, answer, answer.status === 400 ? 'malformed' : 'well-formed');
+      const fault = violationOf(name, answer, answer.status === 400 ? 'malformed' : 'well-formed');
       if (fault) faults.push(`${wire.what}: ${fault}`);
     }
     expect(faults).toEqual([]);
@@ -236,7 +236,7 @@ describe('reads by GET', () => {
         ...fields.flatMap(([field]) => [`${field}=1`, `${field}[]=1`, `${field}[a]=1`].map((text) => `${query}&${text}`)),
       ]) {
         const answer = await world.server.send(`${path}?${hostile}`);
-        expect({ hostile, fault: faultOf(name, answer, answer.status === 400 ? 'malformed' : 'well-formed') }).toEqual({
+        expect({ hostile, fault: violationOf(name, answer, answer.status === 400 ? 'malformed' : 'well-formed') }).toEqual({
           hostile,
           fault: null,
         });

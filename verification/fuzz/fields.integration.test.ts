@@ -8,7 +8,7 @@ import { fieldsOf, hostileValues, type Field, type HostileValue } from './test-s
 import { balancesOf, moneyFingerprint } from './test-support/money-fingerprint.ts';
 import { attemptAt, inTurns, pathFields, sendAttempt, withField, type Attempt } from './test-support/requests.ts';
 import { CALL_NAMES, sampleOf, type Body } from './test-support/samples.ts';
-import { expectedOf, faultOf } from './test-support/verdict.ts';
+import { expectedOf, violationOf } from './test-support/verdict.ts';
 
 let world: FuzzWorld;
 let tried = 0;
@@ -63,7 +63,7 @@ async function tryField(name: CallName, field: Field, trader: Trader): Promise<s
   await inTurns(malformed, 8, async (value) => {
     const answer = await sendAttempt(world, attempt, value.text);
     // a token that differs from the header's is refused before anything else is checked
-    const fault = faultOf(name, answer, field.name === 'token' && answer.status === 401 ? 'well-formed' : 'malformed');
+    const fault = violationOf(name, answer, field.name === 'token' && answer.status === 401 ? 'well-formed' : 'malformed');
     if (fault) told(value, fault);
   });
   if ((await moneyFingerprint(world.server)) !== before) faults.push(`${field.name}: a malformed body moved something`);
@@ -71,7 +71,7 @@ async function tryField(name: CallName, field: Field, trader: Trader): Promise<s
   let known = before;
   for (const value of wellFormed) {
     const answer = await sendAttempt(world, attempt, withField(attempt.body, field.name, value.json));
-    const fault = faultOf(name, answer, 'well-formed');
+    const fault = violationOf(name, answer, 'well-formed');
     if (fault) told(value, fault);
     if (answer.code !== CODE_OK && (await moneyFingerprint(world.server)) !== known)
       told(value, `refused with ${answer.code}, and something moved`);

@@ -8,7 +8,7 @@ import { fieldsOf, hostileValues } from './test-support/hostile-values.ts';
 import { moneyFingerprint } from './test-support/money-fingerprint.ts';
 import { attemptAt, pathFields, sendAttempt } from './test-support/requests.ts';
 import { CALL_NAMES, sampleOf, type Body } from './test-support/samples.ts';
-import { expectedOf, faultOf } from './test-support/verdict.ts';
+import { expectedOf, violationOf } from './test-support/verdict.ts';
 
 /**
  * `FUZZ_RUNS=20000 FUZZ_SEED=7 npx vitest run --project integration verification/fuzz/random` runs more attempts, or repeats a
@@ -84,7 +84,7 @@ it(
       const answer = await sendAttempt(world, attempt, text);
       const isAboutTokens = answer.status === 401 && text.includes('oken"');
       const context = `${name} ${text.slice(0, 2_000)} -> ${answer.text.slice(0, 200)}`;
-      expect(faultOf(name, answer, isAboutTokens ? 'well-formed' : expected), context).toBeNull();
+      expect(violationOf(name, answer, isAboutTokens ? 'well-formed' : expected), context).toBeNull();
       if (answer.code === CODE_OK) accepted += 1;
       else expect(await moneyFingerprint(world.server), context).toBe(before);
     });

@@ -12,7 +12,7 @@ import { numberOf, placeSearch, positionSearch, savedAddressSearch, texts } from
 import { isTradingPath, isWalletWanted } from './page/wallet-app.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
-import { RouteFault } from './shell/route-fault.tsx';
+import { RouteError } from './shell/route-error.tsx';
 import { Shell } from './shell/shell.tsx';
 
 declare module '@tanstack/react-router' {
@@ -29,7 +29,7 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRoute({
   component: Shell,
-  errorComponent: RouteFault,
+  errorComponent: RouteError,
   beforeLoad: async ({ location, preload }) => {
     if (!preload && isTradingPath(location.pathname) && isWalletWanted()) throw redirect({ to: '/trust-app', replace: true });
     if (preload || !isGuarded(location.pathname)) return;
@@ -369,7 +369,7 @@ export function createAppRouter(given?: RouterHistory) {
     routeTree,
     caseSensitive: true,
     // an error in a screen leaves the frame around it, and with it the navigation
-    defaultErrorComponent: RouteFault,
+    defaultErrorComponent: RouteError,
     defaultPreload: false,
     scrollRestoration: given === undefined,
     ...(given && { history: given }),

@@ -1,4 +1,4 @@
-import { numberToDecimalText, parseDecimal, type DecimalFault } from '@truefill/domain/money/decimal.ts';
+import { numberToDecimalText, parseDecimal, type DecimalError } from '@truefill/domain/money/decimal.ts';
 import { z } from '../zod.ts';
 
 const MAX_TEXT = 40;
@@ -17,6 +17,6 @@ export const decimalInput = z.union([z.number(), z.string().max(MAX_TEXT)]).tran
 });
 
 /** Parses a `decimalInput` at a scale; the caller assigns a code to each error. */
-export function readDecimal(text: string, scale: number): bigint | DecimalFault {
+export function readDecimal(text: string, scale: number): bigint | DecimalError {
   return parseDecimal(text, scale);
 }

@@ -45,7 +45,7 @@ export const password = z.string().min(1).max(140, TOO_LONG);
  * What is wrong with a body whose types are valid: a text that is too long or contains forbidden characters.
  * @returns the error's name; null if the body is malformed
  */
-export function textFault({ issues }: z.ZodError): 'illegalSpecialCharacters' | 'textTooLong' | null {
+export function textError({ issues }: z.ZodError): 'illegalSpecialCharacters' | 'textTooLong' | null {
   if (issues.some(({ message }) => message !== TOO_LONG && message !== ILLEGAL_CHARACTERS)) return null;
   return issues.some(({ message }) => message === ILLEGAL_CHARACTERS) ? 'illegalSpecialCharacters' : 'textTooLong';
 }

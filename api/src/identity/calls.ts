@@ -37,14 +37,14 @@ export const factorKind = z.enum(['authCode', 'recoveryCode', 'passkey']);
 export type FactorKind = z.output<typeof factorKind>;
 
 /** Requires the second factor: no token is returned. */
-export const secondFactorWanted = z.object({
+export const secondFactorPrompt = z.object({
   qrcodeStatus: z.literal(0),
   /** methods available to this user on this host */
   factors: z.array(factorKind),
   /** for the browser's `navigator.credentials.get`, if the user has a passkey for this host */
   passkeyOptions: passkeyRequestOptions.optional(),
 });
-export type SecondFactorWanted = z.output<typeof secondFactorWanted>;
+export type SecondFactorPrompt = z.output<typeof secondFactorPrompt>;
 
 /** USD of the session's account mode. */
 const balanceAnswer = z.object({
@@ -77,7 +77,7 @@ export const identityCalls = defineCalls(identityPaths, {
       /** added: false for a session that ends with the browser, or after 12 hours without use; remembered if omitted */
       rememberMe: yesOrNo.optional(),
     }),
-    response: z.union([sessionAnswer, secondFactorWanted]),
+    response: z.union([sessionAnswer, secondFactorPrompt]),
   },
 
   sendMail: {

@@ -2,7 +2,7 @@ import { FRESHNESS_LIMIT_MS, QUOTE_LOG_DAYS } from '@truefill/domain/market/quot
 import { STOP_OUT_LEVEL, WARNING_LEVELS } from '@truefill/domain/margin/stop-out.ts';
 import type { PublicBrand } from '../brand.ts';
 import { costFacts } from './costs.ts';
-import { isSaid, type LegalFact, type LegalPart } from './fact.ts';
+import { isFactGiven, type LegalFact, type LegalPart } from './fact.ts';
 import type { LegalDocument } from './documents.ts';
 
 /** What the documents may state about a brand: nothing that only its server knows. */
@@ -66,7 +66,7 @@ const PARTS: Readonly<Record<LegalDocument, (brand: LegalBrand) => readonly Lega
 };
 
 function partyParts({ company }: LegalBrand): readonly LegalPart[] {
-  return isSaid(company.legalName)
+  return isFactGiven(company.legalName)
     ? [
         {
           key: 'party',
@@ -82,7 +82,7 @@ function companyFacts(
   names: readonly ('registration' | 'address' | 'license')[],
 ): readonly LegalFact[] {
   return names
-    .filter((name) => isSaid(company[name]))
+    .filter((name) => isFactGiven(company[name]))
     .map((name) => ({ key: `company.${name}`, values: { value: company[name] } }));
 }
 
@@ -156,10 +156,10 @@ function conflictParts({ switches, treasury, loans }: LegalBrand): readonly Lega
 function complaintParts({ support, service, company }: LegalBrand): readonly LegalPart[] {
   const outside = [
     ...companyFacts(company, ['license']),
-    ...(isSaid(support.disputeBody) ? [{ key: 'complaints.disputeBody', values: { value: support.disputeBody } }] : []),
+    ...(isFactGiven(support.disputeBody) ? [{ key: 'complaints.disputeBody', values: { value: support.disputeBody } }] : []),
   ];
   return [
-    { key: 'write', facts: isSaid(service.email) ? [{ key: 'complaints.mail', values: { address: service.email } }] : [] },
+    { key: 'write', facts: isFactGiven(service.email) ? [{ key: 'complaints.mail', values: { address: service.email } }] : [] },
     {
       key: 'deadlines',
       facts: [

@@ -17,6 +17,6 @@ export interface LegalPart {
 }
 
 /** Whether a brand gives a fact. */
-export function isSaid(value: string): boolean {
+export function isFactGiven(value: string): boolean {
   return value !== '';
 }

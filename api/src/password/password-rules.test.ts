@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordFault } from './password-rules.ts';
+import { passwordError } from './password-rules.ts';
 
 describe('password', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('password', () => {
     ['a😀b😀c😀', 'too-short'],
     ['x'.repeat(71) + 'y'.repeat(70), 'too-long'],
   ])('of a wrong length: %s is %s', (password, fault) => {
-    expect(passwordFault(password)).toBe(fault);
+    expect(passwordError(password)).toBe(fault);
   });
 
   it.each(
@@ -38,7 +38,7 @@ describe('password', () => {
       ],
     ),
   )('checklist 43: %s is guessable', (password) => {
-    expect(passwordFault(password, ['Northwind Markets'])).toBe('guessable');
+    expect(passwordError(password, ['Northwind Markets'])).toBe('guessable');
   });
 
   it.each([
@@ -52,6 +52,6 @@ describe('password', () => {
     'dragon-8216-4937',
     '8216-4937-55',
   ])('%s is accepted', (password) => {
-    expect(passwordFault(password)).toBeNull();
+    expect(passwordError(password)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { COMMON_WORDS } from './common-words.ts';
 export const PASSWORD_MIN = 7;
 export const PASSWORD_MAX = 140;
 
-export type PasswordFault = 'too-short' | 'too-long' | 'guessable';
+export type PasswordError = 'too-short' | 'too-long' | 'guessable';
 
 /**
  * Checks a new password: 7 to 140 characters, all allowed, spaces at the ends count, and not easily guessed. Of
@@ -11,7 +11,7 @@ export type PasswordFault = 'too-short' | 'too-long' | 'guessable';
  * year and symbols. Existing passwords are never checked against this, so that a stricter rule locks nobody out.
  * @param about texts whose words are not accepted, such as the site's name
  */
-export function passwordFault(password: string, about: readonly string[] = []): PasswordFault | null {
+export function passwordError(password: string, about: readonly string[] = []): PasswordError | null {
   const length = [...password].length;
   if (length < PASSWORD_MIN) return 'too-short';
   if (length > PASSWORD_MAX) return 'too-long';

@@ -1,5 +1,5 @@
 import { PERIODS, type Period } from '@truefill/domain/market/candle.ts';
-import { allDifferent, fieldsOf, isNumberIn, isOneOf, isWholeIn, listOf } from './reading.ts';
+import { allDifferent, fieldsOf, isNumberIn, isOneOf, isWholeNumberBetween, listOf } from './reading.ts';
 
 /** How candles are drawn. */
 export const CANDLE_STYLES = ['solid', 'hollow', 'upHollow', 'downHollow', 'ohlc', 'area'] as const;
@@ -71,5 +71,5 @@ function indicator<const Name extends string>(value: unknown, names: readonly Na
   if (!fields) return null;
   const { name, colour } = fields;
   const parameters = listOf(fields['parameters'], MAX_PARAMETERS, (item) => (isNumberIn(item, 0, MAX_PARAMETER) ? item : null));
-  return isOneOf(name, names) && parameters && isWholeIn(colour, 0, CHART_COLOURS - 1) ? { name, parameters, colour } : null;
+  return isOneOf(name, names) && parameters && isWholeNumberBetween(colour, 0, CHART_COLOURS - 1) ? { name, parameters, colour } : null;
 }

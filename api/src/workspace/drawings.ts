@@ -1,5 +1,5 @@
 import { CHART_COLOURS } from './chart-layout.ts';
-import { allDifferent, fieldsOf, isNumberIn, isOneOf, isWholeIn, listOf } from './reading.ts';
+import { allDifferent, fieldsOf, isNumberIn, isOneOf, isWholeNumberBetween, listOf } from './reading.ts';
 
 /** Drawing tools, with the number of points that each needs. */
 export const DRAWING_POINTS = {
@@ -66,7 +66,7 @@ function drawing(value: unknown): Drawing | null {
   if (!fields) return null;
   const { id, tool, colour, dashed, locked } = fields;
   if (typeof id !== 'string' || !DRAWING_ID.test(id) || !isOneOf(tool, DRAWING_TOOLS)) return null;
-  if (!isWholeIn(colour, 0, CHART_COLOURS - 1) || typeof dashed !== 'boolean' || typeof locked !== 'boolean') return null;
+  if (!isWholeNumberBetween(colour, 0, CHART_COLOURS - 1) || typeof dashed !== 'boolean' || typeof locked !== 'boolean') return null;
   const points = listOf(fields['points'], DRAWING_POINTS[tool], point);
   return points?.length === DRAWING_POINTS[tool] ? { id, tool, points, colour, dashed, locked } : null;
 }
@@ -75,5 +75,5 @@ function point(value: unknown): DrawingPoint | null {
   const fields = fieldsOf(value, ['timeMs', 'price']);
   if (!fields) return null;
   const { timeMs, price } = fields;
-  return isWholeIn(timeMs, 0, LATEST_TIME_MS) && isNumberIn(price, -MAX_PRICE, MAX_PRICE) ? { timeMs, price } : null;
+  return isWholeNumberBetween(timeMs, 0, LATEST_TIME_MS) && isNumberIn(price, -MAX_PRICE, MAX_PRICE) ? { timeMs, price } : null;
 }

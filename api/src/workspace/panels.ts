@@ -1,4 +1,4 @@
-import { fieldsOf, isWholeIn } from './reading.ts';
+import { fieldsOf, isWholeNumberBetween } from './reading.ts';
 
 export const MAX_PANELS = 20;
 export const PANEL_NAME = /^[a-z][A-Za-z0-9-]{0,31}$/;
@@ -15,7 +15,7 @@ export interface WorkspacePanels {
 export function readWorkspacePanels(value: unknown): WorkspacePanels | null {
   const fields = fieldsOf(value, ['version', 'sizes', 'open']);
   if (!fields || fields['version'] !== 1) return null;
-  const sizes = byName(fields['sizes'], (size): size is number => isWholeIn(size, 0, MAX_PANEL_PX));
+  const sizes = byName(fields['sizes'], (size): size is number => isWholeNumberBetween(size, 0, MAX_PANEL_PX));
   const open = byName(fields['open'], (state): state is boolean => typeof state === 'boolean');
   return sizes && open ? { version: 1, sizes, open } : null;
 }

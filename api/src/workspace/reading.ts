@@ -30,7 +30,7 @@ export function isNumberIn(value: unknown, smallest: number, largest: number): v
 }
 
 /** Whether a saved value is an integer from `smallest` to `largest`, inclusive. */
-export function isWholeIn(value: unknown, smallest: number, largest: number): value is number {
+export function isWholeNumberBetween(value: unknown, smallest: number, largest: number): value is number {
   return Number.isInteger(value) && isNumberIn(value, smallest, largest);
 }
 

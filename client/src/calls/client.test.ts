@@ -131,7 +131,7 @@ test('a refusal without a session, or of a silent call, leaves the session alone
   answers.push({ status: 401, body: envelope(400) }, { status: 401, body: envelope(23519) });
   await call('userInfo', {});
   token = 'old';
-  await call('refresh', {}, { leaveSession: true });
+  await call('refresh', {}, { endLocalSession: true });
   expect(lost).toBe(0);
 });
 

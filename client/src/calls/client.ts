@@ -59,7 +59,7 @@ async function callInSession<Name extends CallName>(
 ): Promise<Result<CallResponse<Name>>> {
   const sentToken = hooks.token();
   const first = await send<CallResponse<Name>>(PATHS[name], body, options, sentToken);
-  if (options.leaveSession || sentToken === null || !isSessionRefusal(name, first)) return first.result;
+  if (options.endLocalSession || sentToken === null || !isSessionRefusal(name, first)) return first.result;
   const renewal = first.status === 401 ? await hooks.recover() : 'refused';
   if (renewal === 'refused' && hooks.token() === sentToken) hooks.lost();
   if (renewal !== 'renewed') return first.result;

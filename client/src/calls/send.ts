@@ -19,7 +19,7 @@ export interface CallOptions {
   /** called with the time in the answer, ms, to the second */
   readonly heard?: (serverMs: number) => void;
   /** leaves the session alone if the answer says that it has ended: for calls that check this on purpose */
-  readonly leaveSession?: boolean;
+  readonly endLocalSession?: boolean;
   /** continues when the page is closed, for answers that set a cookie */
   readonly outlivesPage?: boolean;
   /** sent instead of the body, which it contains as `metaData` next to its files */

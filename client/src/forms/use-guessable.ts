@@ -21,5 +21,5 @@ export function useGuessable(password: string): boolean | null {
   }, [wanted]);
   const site = brandOfPage()?.site;
   const ownWords = site === undefined ? [] : [site];
-  return wanted && rules !== null ? rules.passwordFault(password, ownWords) === 'guessable' : null;
+  return wanted && rules !== null ? rules.passwordError(password, ownWords) === 'guessable' : null;
 }

@@ -4,7 +4,7 @@ import { SOURCE_LANGUAGE } from '../../../locales/catalogue.ts';
 import { LANGUAGES } from '../../../locales/languages.ts';
 import { SCHEME_NAMES, schemeFor, type SchemeName } from '@truefill/ui/theme/scheme.ts';
 import { brand } from '../brand.ts';
-import { keepInCookie } from './cookie.ts';
+import { savePreferenceCookie } from './cookie.ts';
 
 export type Theme = 'light' | 'dark';
 /** The chosen theme, or `system`. */
@@ -42,7 +42,7 @@ export function chooseAppearance(appearance: Appearance): void {
   const theme = appearance === 'system' ? system : appearance;
   root.dataset['theme'] = theme;
   // the server renders with the last known system theme
-  keepInCookie('theme', appearance === 'system' ? `system-${theme}` : theme);
+  savePreferenceCookie('theme', appearance === 'system' ? `system-${theme}` : theme);
   colorBrowserBars();
   usePreferences.setState({ theme, appearance });
 }
@@ -63,7 +63,7 @@ function colorBrowserBars(): void {
 
 /** Chooses the colors of up and down. */
 export function chooseUpDown(upDown: UpDown): void {
-  keepInCookie('updown', upDown);
+  savePreferenceCookie('updown', upDown);
   showUpDown(upDown);
 }
 
@@ -77,7 +77,7 @@ function showUpDown(upDown: UpDown): void {
  */
 export function noteLocale(locale: LocaleCode): void {
   root.lang = locale;
-  keepInCookie('lang', locale);
+  savePreferenceCookie('lang', locale);
   usePreferences.setState({ locale });
   if (!/(^|; )updown=/.test(document.cookie)) showUpDown(schemeFor(brand().visual.scheme, LANGUAGES[locale]?.redRises));
 }

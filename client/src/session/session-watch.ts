@@ -49,7 +49,7 @@ export function watchSession(end: (why: SessionEnd) => void): SessionWatch {
     const { status, token, expiresAtMs } = useSession.getState();
     // an expired one is for the renewal to decide
     if (status !== 'signed-in' || expiresAtMs <= Date.now()) return;
-    const result = await call('check', {}, { leaveSession: true });
+    const result = await call('check', {}, { endLocalSession: true });
     // the token was renewed meanwhile, so the answer is about an old one
     if (!result.ok && result.code === CODE_CHECK_FAILED && useSession.getState().token === token) end('expired');
   };

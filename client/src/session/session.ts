@@ -109,13 +109,13 @@ export function signIn(answer: SessionAnswer): void {
  */
 export async function signOut(): Promise<void> {
   const { token } = useSession.getState();
-  const request = token === null ? null : call('logout', {}, { leaveSession: true, outlivesPage: true });
-  leaveSession();
+  const request = token === null ? null : call('logout', {}, { endLocalSession: true, outlivesPage: true });
+  endLocalSession();
   await request;
 }
 
 /** Ends the local session in every tab, if the server has already ended its own. */
-export function leaveSession(): void {
+export function endLocalSession(): void {
   forgetUnanswered();
   end('signed-out');
 }
@@ -145,7 +145,7 @@ async function renewNow(): Promise<Renewal> {
   const waitMs = settleMs(Date.now());
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   markRefreshing(Date.now());
-  const result = await call('refresh', token === null ? {} : { token }, { leaveSession: true, outlivesPage: true });
+  const result = await call('refresh', token === null ? {} : { token }, { endLocalSession: true, outlivesPage: true });
   markRefreshing(null);
   const now = useSession.getState();
   // the session ended or was replaced meanwhile: the answer is obsolete

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { LocaleCode } from '@truefill/api/brand.ts';
-import { keepInCookie } from '@truefill/client/preferences/cookie.ts';
+import { savePreferenceCookie } from '@truefill/client/preferences/cookie.ts';
 import { showLanguageFont } from '@truefill/client/i18n/language-font.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { CONSOLE_LANGUAGES as CODES, LANGUAGES, loadCatalogue } from '../../../locales/languages.ts';
@@ -13,7 +13,7 @@ export async function chooseConsoleLanguage(locale: LocaleCode): Promise<void> {
   i18next.addResourceBundle(locale, 'translation', await loadCatalogue(locale));
   await i18next.changeLanguage(locale);
   document.documentElement.lang = locale;
-  keepInCookie('lang', locale);
+  savePreferenceCookie('lang', locale);
   usePreferences.setState({ locale });
   void showLanguageFont();
 }

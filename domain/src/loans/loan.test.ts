@@ -7,7 +7,7 @@ import {
   loanDueMs,
   loanInterest,
   owedOf,
-  repaymentFault,
+  repaymentError,
   totalToRepay,
   withdrawable,
   type LoanOffer,
@@ -85,7 +85,7 @@ test.each([
   [5_000n, 7_551n, 'off-step'],
   [10_000n, 7_551n, 'more-than-owed'],
 ])('repaying %s of %s cents owed: %s', (amount, owed, fault) => {
-  expect(repaymentFault(cents(amount), cents(owed), OFFER.repaymentStep)).toBe(fault);
+  expect(repaymentError(cents(amount), cents(owed), OFFER.repaymentStep)).toBe(fault);
 });
 
 describe('what can be withdrawn', () => {

@@ -16,7 +16,7 @@ export interface LoanOffer {
 }
 
 /** A loan application. */
-export interface AskedLoan {
+export interface LoanTerms {
   readonly amount: Money;
   readonly days: number;
 }
@@ -34,12 +34,12 @@ export interface OwedLoan {
 const DAY_MS = 86_400_000;
 
 /** Interest for the whole term = amount x daily rate x days, rounded half-even once, to the cent. Fixed at the application. */
-export function loanInterest({ amount, days }: AskedLoan, dailyRate: bigint): Money {
+export function loanInterest({ amount, days }: LoanTerms, dailyRate: bigint): Money {
   return cents(divideHalfEven(amount * dailyRate * BigInt(days), powerOfTen(FEE_RATE_SCALE)));
 }
 
 /** Total to repay: the amount plus interest. Early repayment does not lower it, late repayment does not raise it. */
-export function totalToRepay(asked: AskedLoan, dailyRate: bigint): Money {
+export function totalToRepay(asked: LoanTerms, dailyRate: bigint): Money {
   return cents(asked.amount + loanInterest(asked, dailyRate));
 }
 
@@ -49,7 +49,7 @@ export function loanDueMs(creditedMs: number, days: number): number {
 }
 
 /** Whether an offer allows an amount and a term: within its bounds, and a whole number of steps above the smallest amount. */
-export function isOfferedLoan({ amount, days }: AskedLoan, offer: LoanOffer): boolean {
+export function isOfferedLoan({ amount, days }: LoanTerms, offer: LoanOffer): boolean {
   if (amount < offer.min || amount > offer.max || (amount - offer.min) % offer.step !== 0n) return false;
   return Number.isInteger(days) && days >= offer.minDays && days <= offer.maxDays;
 }
@@ -69,13 +69,13 @@ export function withdrawable(free: Money, bound: Money): Money {
   return free > bound ? cents(free - bound) : cents(0n);
 }
 
-export type RepaymentFault = 'not-positive' | 'more-than-owed' | 'off-step';
+export type RepaymentError = 'not-positive' | 'more-than-owed' | 'off-step';
 
 /**
  * Why an amount cannot be repaid; null if it can. Repayments are in steps of the offer, except for the full debt, which may be
  * any amount.
  */
-export function repaymentFault(amount: Money, owed: Money, step: Money): RepaymentFault | null {
+export function repaymentError(amount: Money, owed: Money, step: Money): RepaymentError | null {
   if (amount <= 0n) return 'not-positive';
   if (amount > owed) return 'more-than-owed';
   return amount === owed || amount % step === 0n ? null : 'off-step';

@@ -1,4 +1,4 @@
-import { decimalToNumber, formatDecimal, parseDecimal, type DecimalFault } from '../money/decimal.ts';
+import { decimalToNumber, formatDecimal, parseDecimal, type DecimalError } from '../money/decimal.ts';
 
 declare const brand: unique symbol;
 
@@ -14,8 +14,8 @@ export function points(value: bigint): Price {
 }
 
 /** Parses a price text at the instrument's precision. */
-export function parsePrice(text: string, pricePrecision: number): Price | DecimalFault {
-  return parseDecimal(text, pricePrecision) as Price | DecimalFault;
+export function parsePrice(text: string, pricePrecision: number): Price | DecimalError {
+  return parseDecimal(text, pricePrecision) as Price | DecimalError;
 }
 
 /** Formats a price with all its decimals. */

@@ -1,4 +1,4 @@
-import { decimalToNumber, formatDecimal, parseDecimal, type DecimalFault } from '../money/decimal.ts';
+import { decimalToNumber, formatDecimal, parseDecimal, type DecimalError } from '../money/decimal.ts';
 
 declare const brand: unique symbol;
 
@@ -13,8 +13,8 @@ export function hundredths(value: bigint): Volume {
 }
 
 /** Parses lots such as "0.5". */
-export function parseVolume(text: string): Volume | DecimalFault {
-  return parseDecimal(text, VOLUME_SCALE) as Volume | DecimalFault;
+export function parseVolume(text: string): Volume | DecimalError {
+  return parseDecimal(text, VOLUME_SCALE) as Volume | DecimalError;
 }
 
 /** Formats a volume with two decimals. */

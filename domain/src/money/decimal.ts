@@ -6,7 +6,7 @@
 const DECIMAL = /^(-?)(\d{1,24})(?:\.(\d{1,24}))?$/;
 const MAX_NUMBER_DIGITS = 15;
 
-export type DecimalFault = 'malformed' | 'over-precise';
+export type DecimalError = 'malformed' | 'over-precise';
 
 /**
  * Parses a decimal text exactly.
@@ -14,7 +14,7 @@ export type DecimalFault = 'malformed' | 'over-precise';
  * @param scale number of decimals, 0..24
  * @returns the integer at that scale, or the reason why there is none; trailing zeros beyond the scale are accepted
  */
-export function parseDecimal(text: string, scale: number): bigint | DecimalFault {
+export function parseDecimal(text: string, scale: number): bigint | DecimalError {
   const match = DECIMAL.exec(text);
   if (!match) return 'malformed';
   const fraction = (match[3] ?? '').replace(/0+$/, '');

@@ -1,4 +1,4 @@
-import { decimalToNumber, formatDecimal, parseDecimal, type DecimalFault } from './decimal.ts';
+import { decimalToNumber, formatDecimal, parseDecimal, type DecimalError } from './decimal.ts';
 
 declare const brand: unique symbol;
 
@@ -14,8 +14,8 @@ export function cents(value: bigint): Money {
 }
 
 /** Parses "12.34" as 1234 cents. @returns the money, or the reason why the text is no amount of cents */
-export function parseMoney(text: string): Money | DecimalFault {
-  return parseDecimal(text, MONEY_SCALE) as Money | DecimalFault;
+export function parseMoney(text: string): Money | DecimalError {
+  return parseDecimal(text, MONEY_SCALE) as Money | DecimalError;
 }
 
 /** Formats 1234 cents as "12.34". */

@@ -9,7 +9,7 @@ import {
   goesOn,
   newTicket,
   type SupportTerms,
-  type TicketStanding,
+  type TicketProgress,
 } from './ticket.ts';
 
 const TERMS: SupportTerms = { ticketHours: 24, complaintDays: 15, appealDays: 30 };
@@ -17,14 +17,14 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const NOW = 1_000_000;
 
-function standing(found: TicketStanding | string): TicketStanding {
+function standing(found: TicketProgress | string): TicketProgress {
   if (typeof found === 'string') throw new Error(`refused: ${found}`);
   return found;
 }
 
-const refused = (): TicketStanding =>
+const refused = (): TicketProgress =>
   standing(afterDecision(newTicket('complaint', NOW, TERMS), 'refused', { operatorId: 1n, atMs: NOW }, TERMS));
-const appealed = (): TicketStanding => standing(afterAppeal(refused(), NOW + 1, TERMS));
+const appealed = (): TicketProgress => standing(afterAppeal(refused(), NOW + 1, TERMS));
 
 describe('promises', () => {
   it('are hours for a question and days for a complaint', () => {
@@ -114,7 +114,7 @@ it('after any sequence of actions: a ticket is due exactly while it is open, and
   );
 });
 
-function stepOf(ticket: TicketStanding, what: string, operatorId: bigint, atMs: number): TicketStanding | string {
+function stepOf(ticket: TicketProgress, what: string, operatorId: bigint, atMs: number): TicketProgress | string {
   switch (what) {
     case 'write':
       return afterUserWrote(ticket, atMs, TERMS);

@@ -19,7 +19,7 @@ export interface SupportTerms {
 }
 
 /** The state of a ticket. Times in ms. */
-export interface TicketStanding {
+export interface TicketProgress {
   readonly kind: TicketKind;
   readonly state: TicketState;
   /** deadline for an operator's answer or decision; null if none is due */
@@ -34,7 +34,7 @@ export interface TicketStanding {
 /**
  * Why a change is refused: the ticket has ended; the appeal period is over; wrong kind of ticket; the same person refused it.
  */
-export type TicketFault = 'ended' | 'too-late' | 'other-kind' | 'same-person';
+export type TicketRuleError = 'ended' | 'too-late' | 'other-kind' | 'same-person';
 
 /** How an operator can end a ticket. */
 export type TicketDecision = 'resolved' | 'upheld' | 'refused';
@@ -48,12 +48,12 @@ export function goesOn(state: TicketState): boolean {
 }
 
 /** A new ticket. */
-export function newTicket(kind: TicketKind, atMs: number, terms: SupportTerms): TicketStanding {
+export function newTicket(kind: TicketKind, atMs: number, terms: SupportTerms): TicketProgress {
   return { kind, state: 'open', dueMs: promised(kind, atMs, terms), appealUntilMs: null, appealed: false, refusedBy: null };
 }
 
 /** The user adds a message. A running deadline is not extended; one that was met starts anew. */
-export function afterUserWrote(ticket: TicketStanding, atMs: number, terms: SupportTerms): TicketStanding | TicketFault {
+export function afterUserWrote(ticket: TicketProgress, atMs: number, terms: SupportTerms): TicketProgress | TicketRuleError {
   if (!goesOn(ticket.state)) return 'ended';
   return {
     ...ticket,
@@ -63,19 +63,19 @@ export function afterUserWrote(ticket: TicketStanding, atMs: number, terms: Supp
 }
 
 /** The user closes the ticket. */
-export function afterUserClosed(ticket: TicketStanding): TicketStanding | TicketFault {
+export function afterUserClosed(ticket: TicketProgress): TicketProgress | TicketRuleError {
   return goesOn(ticket.state) ? ended(ticket, 'closed') : 'ended';
 }
 
 /** The user appeals against a refusal: once, and within the period. */
-export function afterAppeal(ticket: TicketStanding, atMs: number, terms: SupportTerms): TicketStanding | TicketFault {
+export function afterAppeal(ticket: TicketProgress, atMs: number, terms: SupportTerms): TicketProgress | TicketRuleError {
   if (ticket.state !== 'refused' || ticket.appealUntilMs === null) return 'ended';
   if (atMs > ticket.appealUntilMs) return 'too-late';
   return { ...ticket, state: 'appealed', dueMs: atMs + terms.complaintDays * DAY_MS, appealUntilMs: null, appealed: true };
 }
 
 /** An operator writes. This answers a question; a complaint still needs a decision. */
-export function afterAnswer(ticket: TicketStanding): TicketStanding | TicketFault {
+export function afterAnswer(ticket: TicketProgress): TicketProgress | TicketRuleError {
   if (!goesOn(ticket.state)) return 'ended';
   return {
     ...ticket,
@@ -85,7 +85,7 @@ export function afterAnswer(ticket: TicketStanding): TicketStanding | TicketFaul
 }
 
 /** Why an operator cannot end a ticket this way; null if they can. */
-export function decisionFault(ticket: TicketStanding, decision: TicketDecision, operatorId: bigint): TicketFault | null {
+export function ticketDecisionError(ticket: TicketProgress, decision: TicketDecision, operatorId: bigint): TicketRuleError | null {
   if (!goesOn(ticket.state)) return 'ended';
   if ((decision === 'resolved') !== (ticket.kind === 'question')) return 'other-kind';
   return ticket.state === 'appealed' && ticket.refusedBy === operatorId ? 'same-person' : null;
@@ -93,12 +93,12 @@ export function decisionFault(ticket: TicketStanding, decision: TicketDecision, 
 
 /** An operator ends a ticket. The first refusal can be appealed; the refusal of an appeal is final. */
 export function afterDecision(
-  ticket: TicketStanding,
+  ticket: TicketProgress,
   decision: TicketDecision,
   by: { readonly operatorId: bigint; readonly atMs: number },
   terms: SupportTerms,
-): TicketStanding | TicketFault {
-  const refusal = decisionFault(ticket, decision, by.operatorId);
+): TicketProgress | TicketRuleError {
+  const refusal = ticketDecisionError(ticket, decision, by.operatorId);
   if (refusal) return refusal;
   const end = ended(ticket, decision);
   if (decision !== 'refused' || ticket.appealed) return end;
@@ -109,6 +109,6 @@ function promised(kind: TicketKind, atMs: number, { ticketHours, complaintDays }
   return atMs + (kind === 'question' ? ticketHours * HOUR_MS : complaintDays * DAY_MS);
 }
 
-function ended(ticket: TicketStanding, state: TicketState): TicketStanding {
+function ended(ticket: TicketProgress, state: TicketState): TicketProgress {
   return { ...ticket, state, dueMs: null, appealUntilMs: null };
 }

@@ -16,7 +16,7 @@ export interface PricedCoin {
 export const SAID_SCALE = 5;
 
 /** Maximum decimals of an entered amount for a currency of this scale. */
-export function saidScale(scale: number): number {
+export function inputScale(scale: number): number {
   return Math.min(scale, SAID_SCALE);
 }
 
@@ -54,7 +54,7 @@ export interface CoinBounds {
  * never within.
  */
 export function boundsWorth({ min, max }: { readonly min: Money; readonly max: Money }, coin: PricedCoin): CoinBounds {
-  const step = powerOfTen(coin.scale - saidScale(coin.scale));
+  const step = powerOfTen(coin.scale - inputScale(coin.scale));
   const unit = coin.rate * powerOfTen(MONEY_SCALE) * step;
   const steps = (value: Money): bigint => (value * powerOfTen(coin.scale + RATE_SCALE)) / unit;
   const isExact = (min * powerOfTen(coin.scale + RATE_SCALE)) % unit === 0n;

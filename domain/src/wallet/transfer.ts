@@ -1,5 +1,5 @@
 import { entriesOf, type EntryConversion, type EntryDraft } from '../accounts/ledger.ts';
-import { parseDecimal, powerOfTen, type DecimalFault } from '../money/decimal.ts';
+import { parseDecimal, powerOfTen, type DecimalError } from '../money/decimal.ts';
 import { DOLLAR, RATE_SCALE, type UsdRate } from '../money/conversion.ts';
 import { FEE_RATE_SCALE } from '../money/fee.ts';
 import { cents, MONEY_SCALE, type Money } from '../money/money.ts';
@@ -36,7 +36,7 @@ export interface TransferCosts {
  * Parses the outgoing amount, in units of its currency: at most four decimals for a coin, two for USD.
  * @returns the amount, which may be zero or negative, or why it is invalid
  */
-export function parseTransferAmount(text: string, direction: TransferDirection, coin: Pick<Coin, 'scale'>): Money | DecimalFault {
+export function parseTransferAmount(text: string, direction: TransferDirection, coin: Pick<Coin, 'scale'>): Money | DecimalError {
   const scale = direction === 'out' ? MONEY_SCALE : coin.scale;
   const decimals = Math.min(scale, TRANSFER_SCALE);
   const amount = parseDecimal(text, decimals);

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { points } from '../market/price.ts';
 import { DOLLAR, type UsdRate } from '../money/conversion.ts';
 import { cents } from '../money/money.ts';
-import { boundsWorth, coinRate, coinsWorth, saidScale, usdWorth, type PricedCoin } from './coin-value.ts';
+import { boundsWorth, coinRate, coinsWorth, inputScale, usdWorth, type PricedCoin } from './coin-value.ts';
 import {
-  readSaidAmount,
+  parseAmount,
   withdrawalCosts,
-  withdrawalFault,
+  withdrawalError,
   withdrawalFee,
   type WithdrawalFeeTier,
   type WithdrawalTerms,
@@ -56,7 +56,7 @@ describe('what coins are worth', () => {
       fc.property(coin, value, value, (at, one, other) => {
         const [least, most] = one < other ? [one, other] : [other, one];
         const { min, max } = boundsWorth({ min: least, max: most }, at);
-        const step = 10n ** BigInt(at.scale - saidScale(at.scale));
+        const step = 10n ** BigInt(at.scale - inputScale(at.scale));
         const exact = (amount: bigint): bigint => amount * at.rate * 100n;
         const unit = 10n ** BigInt(at.scale + 10);
         expect(min).toBeGreaterThan(0n);
@@ -101,7 +101,7 @@ describe('an entered amount', () => {
     ['0', 6, 'not-positive'],
     ['0.00', 2, 'not-positive'],
     ['-1', 6, 'not-positive'],
-  ])('%s at scale %i', (text, scale, expected) => expect(readSaidAmount(text, scale)).toBe(expected));
+  ])('%s at scale %i', (text, scale, expected) => expect(parseAmount(text, scale)).toBe(expected));
 });
 
 describe('a withdrawal', () => {
@@ -142,12 +142,12 @@ describe('a withdrawal', () => {
     ['a fixed fee of nowhere', costsOf(500_000n, BTC), BTC, '0.004755', 'other-than-shown'],
     ['a share of a coin', costsOf(1_000_000n, BTC), BTC, '0.009985', null],
     ['a share of a coin, forged', costsOf(1_000_000n, BTC), BTC, '0.00998501', 'other-than-shown'],
-  ])('%s', (_name, costs, coin, shown, fault) => expect(withdrawalFault(costs, coin, shown)).toBe(fault));
+  ])('%s', (_name, costs, coin, shown, fault) => expect(withdrawalError(costs, coin, shown)).toBe(fault));
 
   it('is refused if nothing would arrive', () => {
     const terms = { ...TERMS, minUsd: cents(0n), tiers: [{ ...FIXED, fromUsd: cents(0n) }] };
     const costs = withdrawalCosts(25_000_000n, USDT, { kind: 'coin', free: 10n ** 12n }, terms);
-    expect(withdrawalFault(costs, USDT, '0')).toBe('nothing-arrives');
+    expect(withdrawalError(costs, USDT, '0')).toBe('nothing-arrives');
   });
 
   it('never costs more than it takes, and takes exactly what arrives plus the fee', () => {
@@ -160,7 +160,7 @@ describe('a withdrawal', () => {
         const costs = withdrawalCosts(said, coin, { kind: source, free }, TERMS);
         expect(costs.practical + costs.fee).toBe(said);
         expect(costs.left).toBe(costs.isOver ? 0n : free - costs.taken);
-        if (withdrawalFault(costs, coin, '0') === 'other-than-shown') {
+        if (withdrawalError(costs, coin, '0') === 'other-than-shown') {
           expect(costs.feeTaken).toBeLessThan(costs.taken);
           expect(costs.feeTaken).toBeGreaterThanOrEqual(0n);
         }

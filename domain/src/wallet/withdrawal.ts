@@ -2,7 +2,7 @@ import { DOLLAR } from '../money/conversion.ts';
 import { divideHalfEven, parseDecimal, powerOfTen } from '../money/decimal.ts';
 import { FEE_RATE_SCALE } from '../money/fee.ts';
 import { ZERO, type Money } from '../money/money.ts';
-import { boundsWorth, coinsWorth, saidScale, usdWorth, type CoinBounds, type PricedCoin } from './coin-value.ts';
+import { boundsWorth, coinsWorth, inputScale, usdWorth, type CoinBounds, type PricedCoin } from './coin-value.ts';
 
 /** The fee of a withdrawal from a certain value up. */
 export type WithdrawalFeeTier =
@@ -99,23 +99,23 @@ export function withdrawalCosts(
   };
 }
 
-export type AmountFault = 'not-positive' | 'over-precise';
+export type AmountError = 'not-positive' | 'over-precise';
 
 /** Parses an amount to deposit or withdraw, in the units of its currency. */
-export function readSaidAmount(text: string, scale: number): bigint | AmountFault {
-  const parsed = parseDecimal(text, saidScale(scale));
+export function parseAmount(text: string, scale: number): bigint | AmountError {
+  const parsed = parseDecimal(text, inputScale(scale));
   if (typeof parsed !== 'bigint') return 'over-precise';
-  return parsed > 0n ? parsed * powerOfTen(scale - saidScale(scale)) : 'not-positive';
+  return parsed > 0n ? parsed * powerOfTen(scale - inputScale(scale)) : 'not-positive';
 }
 
 /** Why a withdrawal is refused; the first reason that applies. */
-export type WithdrawalFault = 'outside-bounds' | 'nothing-arrives' | 'other-than-shown' | 'not-enough';
+export type WithdrawalError = 'outside-bounds' | 'nothing-arrives' | 'other-than-shown' | 'not-enough';
 
 /**
  * Why a withdrawal with this result is refused.
  * @param shown the incoming amount that the user saw, as plain decimal text
  */
-export function withdrawalFault(costs: WithdrawalCosts, coin: PricedCoin, shown: string): WithdrawalFault | null {
+export function withdrawalError(costs: WithdrawalCosts, coin: PricedCoin, shown: string): WithdrawalError | null {
   const { amount, bounds, practical, taken, feeTaken, isOver } = costs;
   if (amount < bounds.min || amount > bounds.max) return 'outside-bounds';
   if (practical <= 0n || taken <= feeTaken) return 'nothing-arrives';

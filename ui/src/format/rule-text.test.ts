@@ -2,10 +2,10 @@ import { brandFile } from '@truefill/api/brand.ts';
 import { BRAND_FILE } from '@truefill/api/brand-file.fixture.ts';
 import { rulesOf, type RuleId, type RuleSource } from '@truefill/api/rules/rule-set.ts';
 import { describe, expect, it } from 'vitest';
-import { ruleSentences, type RuleWords } from './rule-text.ts';
+import { ruleSentences, type RuleTexts } from './rule-text.ts';
 
 /** Renders every text as its key and its values. */
-const words: RuleWords = {
+const words: RuleTexts = {
   locale: 'en',
   say: (key, values = {}) =>
     [key.replace(/^rules\./, ''), ...Object.entries(values).map(([name, value]) => `${name}=${value}`)].join(' '),

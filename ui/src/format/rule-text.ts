@@ -3,7 +3,7 @@ import { formatMoney, formatPercent } from './money.ts';
 import { groupThousands } from './number.ts';
 
 /** Translates texts of the rules: a text by its full key (`rules.fee.some`), and the language (BCP 47). */
-export interface RuleWords {
+export interface RuleTexts {
   readonly locale: string;
   say(key: string, values?: Readonly<Record<string, string | number>>): string;
 }
@@ -14,7 +14,7 @@ type Sentences = { readonly [Id in RuleId]: (values: RuleValues<Id>, words: Word
  * The texts of a rule, a sentence or two each. Empty for a rule that this code does not know, because the page is older than
  * the server.
  */
-export function ruleSentences({ id, values }: Pick<Rule, 'id' | 'values'>, words: RuleWords): readonly string[] {
+export function ruleSentences({ id, values }: Pick<Rule, 'id' | 'values'>, words: RuleTexts): readonly string[] {
   const speak = SENTENCES[id] as ((values: Rule['values'], words: Words) => readonly string[]) | undefined;
   return speak ? speak(values, wordsFor(words)) : [];
 }
@@ -35,7 +35,7 @@ interface Words {
 const SUNDAY_MS = Date.UTC(2026, 0, 4);
 const DAY_MS = 86_400_000;
 
-function wordsFor({ locale, say }: RuleWords): Words {
+function wordsFor({ locale, say }: RuleTexts): Words {
   return {
     rule: (key, values) => say(`rules.${key}`, values),
     category: (id) => say(`instrument.category.${id}`),

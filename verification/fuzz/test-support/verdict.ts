@@ -1,5 +1,5 @@
 import { CALLS } from '@truefill/api/calls.ts';
-import { textFault } from '@truefill/api/fields/text.ts';
+import { textError } from '@truefill/api/fields/text.ts';
 import { CODE_CHECK_FAILED, CODE_OK, ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { CallName } from '@truefill/api/paths.ts';
 import type { z } from '@truefill/api/zod.ts';
@@ -21,7 +21,7 @@ const INSIDES =
 const RANDOM_RUN = /[\w-]{32,}/g;
 
 /** What is wrong with an answer; null if it conforms to section 1 of the readings. */
-export function faultOf(name: CallName, answer: Answer, expected: Expected): string | null {
+export function violationOf(name: CallName, answer: Answer, expected: Expected): string | null {
   const { status, code, data, text } = answer;
   if (INSIDES.test(text.replaceAll(RANDOM_RUN, ''))) return `tells of its insides: ${text.slice(0, 200)}`;
   if (!/^\{"code":-?\d+,"message":"[^"]+","data":/.test(text)) return `is no envelope: ${text.slice(0, 200)}`;
@@ -57,7 +57,7 @@ export function expectedOf(name: CallName, bodyText: string): Expected {
     return value;
   });
   const read = schema.safeParse(fields);
-  return inexact || (!read.success && textFault(read.error) === null) ? 'malformed' : 'well-formed';
+  return inexact || (!read.success && textError(read.error) === null) ? 'malformed' : 'well-formed';
 }
 
 function isExact(source: string): boolean {

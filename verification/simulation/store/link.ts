@@ -32,13 +32,13 @@ export function calmLink(name: string): Link {
 
 /** A statement outside any transaction: others may go first, and it may fail or never return. */
 export async function reached(link: Link): Promise<void> {
-  for (let turns = link.turns(); turns > 0; turns--) await oneTurn();
+  for (let turns = link.turns(); turns > 0; turns--) await nextEventLoopTurn();
   if (!link.alive) return SILENCE;
   link.at('read');
   return link.alive ? undefined : SILENCE;
 }
 
 /** Lets everything waiting in the same turn of the event loop go first. */
-export function oneTurn(): Promise<void> {
+export function nextEventLoopTurn(): Promise<void> {
   return Promise.resolve();
 }

@@ -1,7 +1,7 @@
 import { VersionConflict, type LedgerAccount } from '@truefill/server/features/accounts/ledger/index.ts';
 import type { AccountStore, BatchWrites, Preconditions, Query } from '@truefill/server/features/accounts/account-store.ts';
 import type { CommandRecord } from '@truefill/server/features/accounts/index.ts';
-import { oneTurn, SILENCE, type Link, type Point } from './link.ts';
+import { nextEventLoopTurn, SILENCE, type Link, type Point } from './link.ts';
 import { paymentName, paymentsIn } from './batch-rows.ts';
 import { commandName, type MemoryTables } from './memory-tables.ts';
 import type { MemoryShards } from './memory-shards.ts';
@@ -43,7 +43,7 @@ export class MemoryTransaction {
   /** Lets others go first if the link says so, then fails or hangs if it says so. */
   async reach(point: Point): Promise<void> {
     const { link } = this.#parts;
-    for (let turns = link.turns(); turns > 0; turns--) await oneTurn();
+    for (let turns = link.turns(); turns > 0; turns--) await nextEventLoopTurn();
     if (!link.alive || (this.#ended && point !== 'committed')) return SILENCE;
     link.at(point);
     return link.alive ? undefined : SILENCE;

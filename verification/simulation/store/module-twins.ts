@@ -27,7 +27,7 @@ import {
   type RepaymentRows,
 } from '@truefill/server/features/loans/loan-statements.ts';
 import { NEWEST_TRANSFERS } from '@truefill/server/features/wallet/newest-transfers.ts';
-import { isLiving, isOwed } from '@truefill/server/features/loans/stored-loan.ts';
+import { isActiveLoan, isOwed } from '@truefill/server/features/loans/stored-loan.ts';
 import { paymentName } from './batch-rows.ts';
 import type { MemoryTables } from './memory-tables.ts';
 import { VersionConflict } from '@truefill/server/features/accounts/ledger/index.ts';
@@ -166,7 +166,7 @@ function withdrawalsOf(data: MemoryTables): TableTwin<WithdrawalRows> {
 
 function loansOf(data: MemoryTables): TableTwin<LoanRows> {
   const livingOf = (accountId: bigint): bigint[] =>
-    [...data.loans.values()].flatMap((loan) => (loan.account_id === accountId && isLiving(loan) ? [loan.id] : []));
+    [...data.loans.values()].flatMap((loan) => (loan.account_id === accountId && isActiveLoan(loan) ? [loan.id] : []));
   return {
     check({ asked, changed }) {
       for (const { id } of asked) refuseUsed(data.loans, id, 'loan_pkey');
@@ -178,7 +178,7 @@ function loansOf(data: MemoryTables): TableTwin<LoanRows> {
       // One that has ended meanwhile is not changed.
       for (const { id } of changed) {
         const before = data.loans.get(id) ?? asked.find((each) => each.id === id);
-        if (!before || !isLiving(before)) throw new VersionConflict(`loan ${id} was over`);
+        if (!before || !isActiveLoan(before)) throw new VersionConflict(`loan ${id} was over`);
       }
       for (const loan of [...asked, ...changed]) checkLoan(loan);
     },

@@ -14,7 +14,7 @@ export function firstCountry(): string {
 }
 
 /** Stores the country that the user selected. */
-export function keepCountry(country: string): void {
+export function rememberCountry(country: string): void {
   try {
     localStorage.setItem(KEY, country);
   } catch {

@@ -2,7 +2,7 @@
 import '@truefill/client/testing/page.fixture.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { describe, expect, test } from 'vitest';
-import { compressAboveBytes, pictureFault } from './picture-file.ts';
+import { compressAboveBytes, imageFileError } from './picture-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -19,12 +19,12 @@ describe('by name and size', () => {
     ['me.jpg', 0, 'empty'],
     ['me.jpg', 10 * MEGABYTE, null],
     ['me.jpg', 10 * MEGABYTE + 1, 'size'],
-  ] as const)('%s of %i bytes: %s', (name, size, fault) => expect(pictureFault({ name, size })).toBe(fault));
+  ] as const)('%s of %i bytes: %s', (name, size, fault) => expect(imageFileError({ name, size })).toBe(fault));
 });
 
 test("the brand's own limits apply", () => {
   Object.assign(brand().images, { maxMegabytes: 2, targetMegabytes: 0.5 });
-  expect(pictureFault({ name: 'me.jpg', size: 2 * MEGABYTE })).toBeNull();
-  expect(pictureFault({ name: 'me.jpg', size: 2 * MEGABYTE + 1 })).toBe('size');
+  expect(imageFileError({ name: 'me.jpg', size: 2 * MEGABYTE })).toBeNull();
+  expect(imageFileError({ name: 'me.jpg', size: 2 * MEGABYTE + 1 })).toBe('size');
   expect(compressAboveBytes()).toBe(MEGABYTE / 2);
 });

@@ -3,13 +3,13 @@ import { brand } from '@truefill/client/brand.ts';
 const EXTENSIONS = ['heic', 'jpg', 'jpeg', 'png'];
 const MEGABYTE = 1024 * 1024;
 
-export type PictureFault = 'type' | 'size' | 'empty' | 'unreadable';
+export type ImageFileError = 'type' | 'size' | 'empty' | 'unreadable';
 
 /** Size in bytes above which an image is scaled down before anything else. */
 export const compressAboveBytes = (): number => brand().images.targetMegabytes * MEGABYTE;
 
 /** Why a file is rejected by its name and size. */
-export function pictureFault(file: { readonly name: string; readonly size: number }): PictureFault | null {
+export function imageFileError(file: { readonly name: string; readonly size: number }): ImageFileError | null {
   const extension = file.name.includes('.') ? (file.name.split('.').at(-1) ?? '') : '';
   if (!EXTENSIONS.includes(extension.toLowerCase())) return 'type';
   if (file.size === 0) return 'empty';

@@ -1,16 +1,16 @@
 import Compressor from 'compressorjs';
 import { PICTURE_HEAD_BYTES, pictureKind } from '@truefill/api/fields/picture-kind.ts';
 import { brand } from '@truefill/client/brand.ts';
-import { compressAboveBytes, pictureFault, type PictureFault } from './picture-file.ts';
+import { compressAboveBytes, imageFileError, type ImageFileError } from './picture-file.ts';
 
 /** the server displays it no larger */
 const AVATAR_PX = 512;
 
-export type Prepared = { readonly picture: Blob } | { readonly fault: PictureFault };
+export type Prepared = { readonly picture: Blob } | { readonly fault: ImageFileError };
 
 /** Converts a chosen file to a JPEG or PNG of a workable size. Large code: loaded when the first file is chosen. */
 export async function preparePicture(file: File): Promise<Prepared> {
-  const fault = pictureFault(file);
+  const fault = imageFileError(file);
   if (fault) return { fault };
   const kind = pictureKind(new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer()));
   if (kind === null) return { fault: 'type' };

@@ -4,7 +4,7 @@ import { errorText } from '@truefill/client/calls/error-text.ts';
 import { CLIENT_CODES, failure } from '@truefill/client/calls/result.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
-import { pictureFault, type PictureFault } from './picture-file.ts';
+import { imageFileError, type ImageFileError } from './picture-file.ts';
 
 export interface PictureChoice {
   /** true while an image is being prepared, which takes a moment for a large one or a HEIC */
@@ -35,11 +35,11 @@ export function usePictureChoice(onTaken: (picture: File) => void): PictureChoic
 /** @returns null for a rejected image, after showing a toast */
 async function pictureOf(chosen: File): Promise<File | null> {
   const megabytes = brand().images.maxMegabytes;
-  const refuse = (fault: PictureFault): null => {
+  const refuse = (fault: ImageFileError): null => {
     showToast('error', (language) => language.t(`account.picture.fault.${fault}`, { megabytes }));
     return null;
   };
-  const fault = pictureFault(chosen);
+  const fault = imageFileError(chosen);
   if (fault) return refuse(fault);
   const part = await import('./prepare-picture.ts').catch(() => null);
   if (part === null) {

@@ -101,7 +101,7 @@ function useFiredAlerts(): void {
     before.current = unread;
     if (risen <= 0) return;
     const seeChart = (symbol: string): void => void navigate({ to: '/$symbol/chart', params: { symbol } });
-    import('../features/alerts/tell-fired.ts').then(
+    import('../features/alerts/announce-fired.ts').then(
       ({ showFiredAlerts }) => showFiredAlerts(risen, seeChart),
       // the number of unread notices is updated regardless
       () => undefined,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { points } from '@truefill/domain/market/price.ts';
-import { levelBound, levelFault, levelPrice, levelStep, type LevelEntry } from './levels.ts';
+import { levelBound, levelError, levelPrice, levelStep, type LevelEntry } from './levels.ts';
 
 const at = (text: string, on = true): LevelEntry => ({ on, text, left: false });
 const reference = points(116_428n);
@@ -38,10 +38,10 @@ describe('faults', () => {
     ['takeProfit', 'sell', at('1.16428'), { key: 'max_is', value: '1.16427' }],
     ['stopLoss', 'buy', at('9', false), null],
   ] as const)('%s of a %s at %j', (level, side, entry, fault) =>
-    expect(levelFault(level, entry, { side, reference, pricePrecision: 5 })).toEqual(fault),
+    expect(levelError(level, entry, { side, reference, pricePrecision: 5 })).toEqual(fault),
   );
   test('without a price only the text is validated', () =>
-    expect(levelFault('stopLoss', at('9'), { side: 'buy', reference: null, pricePrecision: 5 })).toBeNull());
+    expect(levelError('stopLoss', at('9'), { side: 'buy', reference: null, pricePrecision: 5 })).toBeNull());
 });
 
 test.each([

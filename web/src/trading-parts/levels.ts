@@ -42,7 +42,7 @@ export function levelBound(level: LevelName, side: Side, reference: Price): Leve
 }
 
 /** The error of a level; `value` is the bound in the message. */
-export interface LevelFault {
+export interface LevelError {
   readonly key:
     | 'trail_rule'
     | 'stoploss_empty_rule'
@@ -55,11 +55,11 @@ export interface LevelFault {
 }
 
 /** The error of a level that is on; null if it is valid. Without a reference price only its own text is validated. */
-export function levelFault(
+export function levelError(
   level: LevelName,
   entry: LevelEntry,
   at: { readonly side: Side; readonly reference: Price | null; readonly pricePrecision: number },
-): LevelFault | null {
+): LevelError | null {
   if (!entry.on) return null;
   const prefix = level === 'stopLoss' ? 'stoploss' : 'takeprofit';
   const price = levelPrice(entry, at);

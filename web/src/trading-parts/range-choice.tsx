@@ -4,7 +4,7 @@ import { Chips } from '@truefill/ui/components/chips.tsx';
 import { classNames } from '@truefill/ui/components/class-names.ts';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { brand } from '@truefill/client/brand.ts';
-import { dateOf, RANGE_KINDS, rangeFault, type RangeChoice, type RangeKind } from './range.ts';
+import { dateOf, RANGE_KINDS, dateRangeError, type RangeChoice, type RangeKind } from './range.ts';
 import styles from './range.module.css';
 
 export interface RangeChoiceProps {
@@ -38,7 +38,7 @@ export function OwnDates({ range, onChange, className }: RangeChoiceProps) {
   const { t } = useTranslation();
   const { timeZone } = brand();
   const [nowMs] = useState(Date.now);
-  const fault = rangeFault(range, timeZone, nowMs);
+  const fault = dateRangeError(range, timeZone, nowMs);
   const today = dateOf(timeZone, nowMs);
   if (range.kind !== 'own') return null;
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateOf, EVERYTHING, rangeFault, rangeName, rangeOf, type RangeChoice } from './range.ts';
+import { dateOf, EVERYTHING, dateRangeError, rangeName, rangeOf, type RangeChoice } from './range.ts';
 
 const LONDON = 'Europe/London';
 /** a Monday in summer: half past midnight in London, still Sunday in UTC */
@@ -28,7 +28,7 @@ test.each([
   [own('', ''), null],
   [own('2020-01-01', '2090-01-01'), null],
   [{ ...own('2026-03-29', '2026-03-28'), kind: 'week' }, null],
-] as const)('%j has the error %j', (choice, fault) => expect(rangeFault(choice as RangeChoice, LONDON, NOW_MS)).toBe(fault));
+] as const)('%j has the error %j', (choice, fault) => expect(dateRangeError(choice as RangeChoice, LONDON, NOW_MS)).toBe(fault));
 
 test.each([
   [EVERYTHING, 'begin_2026-03-30'],

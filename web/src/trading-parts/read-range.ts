@@ -1,10 +1,10 @@
 import type { TimeRange } from '@truefill/api/listing/time-range.ts';
 import { brand } from '@truefill/client/brand.ts';
-import { EVERYTHING, rangeFault, rangeName, rangeOf, type RangeChoice } from './range.ts';
+import { EVERYTHING, dateRangeError, rangeName, rangeOf, type RangeChoice } from './range.ts';
 
 /** The range that lists are loaded for: unlimited while custom dates have an error, which is shown beside them. */
 export function readableRange(choice: RangeChoice): RangeChoice {
-  return rangeFault(choice, brand().timeZone, Date.now()) === null ? choice : EVERYTHING;
+  return dateRangeError(choice, brand().timeZone, Date.now()) === null ? choice : EVERYTHING;
 }
 
 /** The query key of a range. */

@@ -67,12 +67,12 @@ export function showPlaced(placed: PlacedOrder): void {
 }
 
 /** Closes the open sheet. */
-export function leaveOrder(): void {
+export function closeShownOrder(): void {
   useShownOrder.setState({ sheet: null });
 }
 
 /** Closes the message about the order that was just placed. */
-export function leavePlaced(): void {
+export function closePlacedOrder(): void {
   useShownOrder.setState({ placed: null });
 }
 

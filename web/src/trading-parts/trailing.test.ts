@@ -1,6 +1,6 @@
 import { points } from '@truefill/domain/market/price.ts';
 import { describe, expect, it } from 'vitest';
-import { levelFault, type LevelEntry } from './levels.ts';
+import { levelError, type LevelEntry } from './levels.ts';
 import { switchTrail, trailDistance, trailedEntry, trailText, trailTo, type TrailContext } from './trailing.ts';
 
 const buy: TrailContext = { side: 'buy', reference: points(116_000n), pricePrecision: 5 };
@@ -47,7 +47,7 @@ describe('a trailing stop loss in a form', () => {
   it('requires a distance, and one that leads to a price above 0', () => {
     for (const trail of ['', '0', '1.16000', '2']) {
       const entry = trailedEntry({ ...trailing, trail }, buy);
-      expect(levelFault('stopLoss', entry, { side: 'buy', reference: points(116_000n), pricePrecision: 5 })).toEqual({
+      expect(levelError('stopLoss', entry, { side: 'buy', reference: points(116_000n), pricePrecision: 5 })).toEqual({
         key: 'trail_rule',
       });
     }

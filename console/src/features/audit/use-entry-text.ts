@@ -3,7 +3,7 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { readableAmount } from '../../page/amount-text.tsx';
 import { textOfKey } from '../../page/text-of-key.ts';
-import { codeAsWords } from '../review/code-text.ts';
+import { codeToText } from '../review/code-text.ts';
 import { reasonParts } from './entry.ts';
 
 const CENTS = 100;
@@ -33,8 +33,8 @@ export function useEntryText(): EntryText {
   return {
     reason,
     target: (kind, id) =>
-      `${said(`console-audit.target.${kind}`) ?? codeAsWords(kind)} ${kind === 'file' ? id.slice(0, SHOWN_ID) : id}`,
-    name: (name) => said(`console-audit.value.${name}`) ?? codeAsWords(name),
+      `${said(`console-audit.target.${kind}`) ?? codeToText(kind)} ${kind === 'file' ? id.slice(0, SHOWN_ID) : id}`,
+    name: (name) => said(`console-audit.value.${name}`) ?? codeToText(name),
     value(name, recorded) {
       if (name === 'reasonCode') return reason(recorded);
       if (name === 'usdCents') return formatMoney(Number(recorded) / CENTS);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeAsWords } from './code-text.ts';
+import { codeToText } from './code-text.ts';
 
 test.each([
   ['new_address', 'New address'],
@@ -7,4 +7,4 @@ test.each([
   ['volume-rule', 'Volume rule'],
   ['other', 'Other'],
   ['', ''],
-])('%s reads %s', (code, words) => expect(codeAsWords(code)).toBe(words));
+])('%s reads %s', (code, words) => expect(codeToText(code)).toBe(words));

@@ -5,7 +5,7 @@ import { textOfKey } from '../../page/text-of-key.ts';
 export type CodeGroup = 'method' | 'check' | 'remark' | 'fact' | 'value' | 'reason' | 'history' | 'blocked' | 'picture';
 
 /** A code without a text, as words: new_address becomes new address. */
-export function codeAsWords(code: string): string {
+export function codeToText(code: string): string {
   const words = code
     .replaceAll(/[_-]+/g, ' ')
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, (_, last: string, first: string) => `${last} ${first.toLowerCase()}`);
@@ -19,6 +19,6 @@ export function useCodeText(): (group: CodeGroup, code: string, currency?: strin
     const text = textOfKey(i18n, `console-review.${group}.${code}`, { currency });
     if (text !== null) return text;
     if (group === 'method') return [currency, code].filter(Boolean).join(', ');
-    return codeAsWords(code);
+    return codeToText(code);
   };
 }

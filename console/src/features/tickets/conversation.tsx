@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { textOfKey } from '../../page/text-of-key.ts';
 import { TimeText } from '../../page/time-text.tsx';
-import { codeAsWords } from '../review/code-text.ts';
+import { codeToText } from '../review/code-text.ts';
 import { ProofList } from '../review/proof-list.tsx';
 import styles from './conversation.module.css';
 import type { TicketDetail } from './use-tickets.ts';
@@ -25,7 +25,7 @@ export function Conversation({ messages, userName }: Pick<TicketDetail, 'message
 function MessageView({ message, userName }: { readonly message: Message; readonly userName: string }) {
   const { t, i18n } = useTranslation();
   const { act, by, operator, text, reasonCode, pictures, atTs } = message;
-  const reason = reasonCode === '' ? '' : (textOfKey(i18n, `console-tickets.reason.${reasonCode}`) ?? codeAsWords(reasonCode));
+  const reason = reasonCode === '' ? '' : (textOfKey(i18n, `console-tickets.reason.${reasonCode}`) ?? codeToText(reasonCode));
   return (
     <li className={styles.message} data-by={by} data-act={act}>
       <p className={styles.by}>

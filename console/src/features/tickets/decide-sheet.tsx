@@ -11,7 +11,7 @@ import { TextArea } from '@truefill/ui/components/text-area.tsx';
 import { call } from '../../calls/call.ts';
 import { ReasonList } from '../../page/reason-list.tsx';
 import { textOfKey } from '../../page/text-of-key.ts';
-import { codeAsWords } from '../review/code-text.ts';
+import { codeToText } from '../review/code-text.ts';
 import styles from './conversation.module.css';
 import { useRefreshTickets, type TicketDetail } from './use-tickets.ts';
 import { whileClaimed } from './while-claimed.ts';
@@ -71,7 +71,7 @@ function DecideForm({ decision, detail, onClose }: DecideSheetProps & { readonly
           label={t('console-review.reasonLabel')}
           reasons={reasons.map((code) => ({
             code,
-            label: textOfKey(i18n, `console-tickets.reason.${code}`) ?? codeAsWords(code),
+            label: textOfKey(i18n, `console-tickets.reason.${code}`) ?? codeToText(code),
           }))}
           {...form.field('reason')}
           error={form.faults.reason && t('console-review.reasonMissing')}

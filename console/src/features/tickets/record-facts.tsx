@@ -4,7 +4,7 @@ import { address, Go } from '../../page/go.tsx';
 import { readableAmount } from '../../page/amount-text.tsx';
 import { textOfKey } from '../../page/text-of-key.ts';
 import { TimeText } from '../../page/time-text.tsx';
-import { codeAsWords, useCodeText } from '../review/code-text.ts';
+import { codeToText, useCodeText } from '../review/code-text.ts';
 import styles from './conversation.module.css';
 import type { TicketDetail } from './use-tickets.ts';
 
@@ -47,5 +47,5 @@ function Value({ fact }: { readonly fact: Record['facts'][number] }) {
     return `${readableAmount(amount)} ${unit.join(' ')}`;
   }
   if (fact.kind === 'text') return <span className={styles.wrap}>{fact.value}</span>;
-  return textOfKey(i18n, `console-users.value.${fact.value}`) ?? codeText('value', fact.value) ?? codeAsWords(fact.value);
+  return textOfKey(i18n, `console-users.value.${fact.value}`) ?? codeText('value', fact.value) ?? codeToText(fact.value);
 }

@@ -19,7 +19,7 @@ import { Screen } from '../../page/screen.tsx';
 import { TimeText } from '../../page/time-text.tsx';
 import { textOfKey } from '../../page/text-of-key.ts';
 import { ExportButton } from '../exports/export-button.tsx';
-import { codeAsWords } from '../review/code-text.ts';
+import { codeToText } from '../review/code-text.ts';
 import styles from './treasury.module.css';
 
 type Treasury = ConsoleCallResponse<'consoleTreasury'>;
@@ -166,7 +166,7 @@ function Positions({ positions }: Pick<Treasury, 'positions'>) {
                   {house.map(({ pocket, total }) => (
                     <span key={pocket}>
                       <span className={styles.small}>
-                        {textOfKey(i18n, `console-treasury.pocket.${pocket}`) ?? codeAsWords(pocket)}
+                        {textOfKey(i18n, `console-treasury.pocket.${pocket}`) ?? codeToText(pocket)}
                       </span>{' '}
                       <AmountText amount={total} />
                     </span>
@@ -215,7 +215,7 @@ function Waiting({ waiting }: Pick<Treasury, 'waiting'>) {
           {
             key: 'kind',
             label: t('console-treasury.column.kind'),
-            renderCell: ({ kind }) => textOfKey(i18n, `console-review.kind.${kind}`) ?? codeAsWords(kind),
+            renderCell: ({ kind }) => textOfKey(i18n, `console-review.kind.${kind}`) ?? codeToText(kind),
           },
           { key: 'cases', label: t('console-treasury.column.cases'), numeric: true, renderCell: ({ cases }) => cases },
           { key: 'usd', label: t('console-treasury.column.usd'), numeric: true, renderCell: ({ usd }) => formatMoney(usd) },

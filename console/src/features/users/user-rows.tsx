@@ -14,7 +14,7 @@ import { useActionText } from '../audit/use-action-text.ts';
 import { useEntryText } from '../audit/use-entry-text.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { CaseList } from '../review/case-list.tsx';
-import { codeAsWords } from '../review/code-text.ts';
+import { codeToText } from '../review/code-text.ts';
 import { useCases } from '../review/use-review.ts';
 import styles from './user.module.css';
 import { useKindText } from './use-kind-text.ts';
@@ -72,7 +72,7 @@ export function LedgerRows({ userId }: OfUser) {
         {
           key: 'reference',
           label: t('console-users.column.reference'),
-          renderCell: ({ referenceKind, referenceId }) => `${codeAsWords(referenceKind)} ${referenceId}`,
+          renderCell: ({ referenceKind, referenceId }) => `${codeToText(referenceKind)} ${referenceId}`,
         },
         {
           key: 'amount',
@@ -136,7 +136,7 @@ export function OrderRows({ userId }: OfUser) {
           label: t('console-users.column.symbol'),
           renderCell: ({ symbol, side, lots }) => `${symbol}, ${t(`common.orderSide.${side}`)} ${lots}`,
         },
-        { key: 'status', label: t('console-users.column.state'), renderCell: ({ status }) => codeAsWords(status) },
+        { key: 'status', label: t('console-users.column.state'), renderCell: ({ status }) => codeToText(status) },
         {
           key: 'open',
           label: t('console-users.column.openPrice'),
@@ -193,12 +193,12 @@ export function OptionRows({ userId }: OfUser) {
         {
           key: 'symbol',
           label: t('console-users.column.symbol'),
-          renderCell: ({ symbol, kind, seconds }) => `${symbol}, ${codeAsWords(kind)}, ${seconds} s`,
+          renderCell: ({ symbol, kind, seconds }) => `${symbol}, ${codeToText(kind)}, ${seconds} s`,
         },
         {
           key: 'status',
           label: t('console-users.column.state'),
-          renderCell: ({ status, outcome }) => [status, outcome].filter(Boolean).map(codeAsWords).join(', '),
+          renderCell: ({ status, outcome }) => [status, outcome].filter(Boolean).map(codeToText).join(', '),
         },
         { key: 'stake', label: t('console-users.column.stake'), numeric: true, renderCell: ({ stake }) => formatMoney(stake) },
         {
@@ -275,7 +275,7 @@ export function SessionRows({ userId }: OfUser) {
           renderCell: ({ endedTs, endedReason }) =>
             endedTs > 0 ? (
               <>
-                <TimeText ms={endedTs} pattern="YYYY-MM-DD HH:mm" /> {codeAsWords(endedReason)}
+                <TimeText ms={endedTs} pattern="YYYY-MM-DD HH:mm" /> {codeToText(endedReason)}
               </>
             ) : (
               <Tag tone="ok">{t('console-users.alive')}</Tag>

@@ -7,11 +7,11 @@ export interface ImageShape {
 }
 
 /** Why an image was refused: not a readable JPEG or PNG, too many pixels, or a timeout. */
-export type ImageFault = 'type' | 'size' | 'busy';
+export type ImageError = 'type' | 'size' | 'busy';
 
 export interface Images {
   /** Decodes an untrusted JPEG or PNG and re-encodes it as a JPEG without metadata. */
-  encode(bytes: Buffer, shape: ImageShape): Promise<Buffer | ImageFault>;
+  encode(bytes: Buffer, shape: ImageShape): Promise<Buffer | ImageError>;
   stop(): Promise<void>;
 }
 
@@ -26,5 +26,5 @@ export interface ImageJob extends ImageShape {
 export interface ImageAnswer {
   readonly id: number;
   readonly bytes?: Uint8Array;
-  readonly fault?: ImageFault;
+  readonly fault?: ImageError;
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createImageProcess } from './image-process.ts';
-import type { ImageFault, ImageJob, Images, ImageShape } from './images.ts';
+import type { ImageError, ImageJob, Images, ImageShape } from './images.ts';
 
 /** The maximum number of pixels: the largest phone cameras take 200 million, nearly all below 60. */
 const MAX_PIXELS = 64_000_000;
@@ -11,7 +11,7 @@ const IDLE_MS = 60_000;
 
 interface Waiting {
   readonly job: Omit<ImageJob, 'id'>;
-  readonly answer: (result: Buffer | ImageFault) => void;
+  readonly answer: (result: Buffer | ImageError) => void;
 }
 
 /**
@@ -30,7 +30,7 @@ export function createWorkerImages(workerPath: string = fileURLToPath(new URL('.
     broken: () => finish(current?.id, 'type'),
   });
 
-  function finish(id: number | undefined, result: Buffer | ImageFault): void {
+  function finish(id: number | undefined, result: Buffer | ImageError): void {
     if (!current || current.id !== id) return;
     clearTimeout(current.deadline);
     const { answer } = current.waiting;

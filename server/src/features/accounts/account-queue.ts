@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { tellEach } from '../../platform/tell-each.ts';
+import { notifyEach } from '../../platform/notify-each.ts';
 import { createGroupCommit, type GroupCommit, type Sleeper, type Transactions } from './ledger/index.ts';
 import type { AccountStore } from './account-store.ts';
 import { createBatchRunner, type BatchAnswer } from './batch.ts';
@@ -54,7 +54,7 @@ export function createAccountQueue({ lanes: count = LANES, modules, ...parts }: 
   const registry = createRegistry(modules);
   const listeners = new Set<(change: AccountChange) => void>();
   const publish = (change: AccountChange): void => {
-    tellEach(listeners, change, (error) => parts.log.error({ err: error }, 'listener of account changes failed'));
+    notifyEach(listeners, change, (error) => parts.log.error({ err: error }, 'listener of account changes failed'));
   };
   const lanes = Array.from({ length: count }, () => createLane(parts, registry, publish));
 

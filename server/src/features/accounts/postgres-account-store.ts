@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import {
   accountsMoved,
   createPostgresTransactions,
-  entriesInserted,
+  insertEntries,
   lockAccounts,
   postingStatements,
   readAccounts,
@@ -53,7 +53,7 @@ async function writeIfUnchanged(client: PoolClient, batch: BatchWrites, { unchan
   await writeTogether(client, [
     expecting(accountsMoved(accounts, unchanged), accounts.length + unchanged.length),
     expecting(recordsSought(unused), 0),
-    entriesInserted(postings),
+    insertEntries(postings),
     ...rest(batch),
   ]);
 }

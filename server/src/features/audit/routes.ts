@@ -9,7 +9,7 @@ import { timeText } from '../trading/index.ts';
 import { auditScopeOf } from './audit-scope.ts';
 import { readPrintedHeads } from './printed-heads.ts';
 import { readActionsOnUser, readOperators, readPage } from './read-audit.ts';
-import { reasonWords } from './reason-words.ts';
+import { describeReason } from './describe-reason.ts';
 import { verifyChain, type ChainState } from './verify-chain.ts';
 
 interface AuditRoutesParts {
@@ -88,7 +88,7 @@ export function operatorActionRoutes({
           action,
           // the user's own actions are left out
           reference: targetKind === 'user' ? '' : targetId,
-          reason: reasonWords(locale, action, reason),
+          reason: describeReason(locale, action, reason),
           time: timeText(brand.timeZone, atMs),
           timeTs: atMs,
         })),

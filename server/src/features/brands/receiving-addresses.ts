@@ -1,6 +1,6 @@
 import type { BrandFile } from '@truefill/api/brand.ts';
 import { COIN_NETWORKS, COINS } from '@truefill/domain/wallet/coins.ts';
-import { addressFault } from '../../wallet-addresses/address-fault.ts';
+import { addressError } from '../../wallet-addresses/address-error.ts';
 import type { BrandMistake } from './brand-source.ts';
 
 /**
@@ -20,7 +20,7 @@ export function addressMistakes({
     const form = COIN_NETWORKS.find((each) => each.coinId === coinId && each.network === network)?.addressForm;
     // The file's schema restricts coins to their networks.
     if (form === undefined) return [];
-    const message = wrongWith(address, network, demonstration, addressFault(form, address));
+    const message = wrongWith(address, network, demonstration, addressError(form, address));
     return message === null ? [] : [{ path: [...path, 'address'], message }];
   });
 }
@@ -29,7 +29,7 @@ function wrongWith(
   address: string,
   network: string,
   demonstration: boolean,
-  problem: ReturnType<typeof addressFault>,
+  problem: ReturnType<typeof addressError>,
 ): string | null {
   if (demonstration) return problem === null ? `${address} is a real address, which a demonstration must not show` : null;
   if (problem === 'form') return `${address} is not an address of ${network}`;

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { ConsoleHandler } from '../../http/calls/console-registrar.ts';
 import type { OperatorSession } from '../operators/session.ts';
 import { startOfDayMs } from '../trading/index.ts';
-import { seenBrands, type ReadParts } from './user-routes.ts';
+import { visibleBrands, type ReadParts } from './user-routes.ts';
 
 type Dashboard = ConsoleCallResponse<'consoleDashboard'>;
 type Part<Name extends keyof Dashboard> = NonNullable<Dashboard[Name]>;
@@ -43,9 +43,9 @@ export function dashboardHandler(parts: DashboardParts): ConsoleHandler<'console
 
 function partsOf(operator: OperatorSession, brandId: string | undefined) {
   return async <Result>(
-    right: Parameters<typeof seenBrands>[1],
+    right: Parameters<typeof visibleBrands>[1],
     read: (brandIds: readonly string[]) => Promise<Result>,
-  ): Promise<Result | null> => (operator.rights.has(right) ? read(seenBrands(operator, right, brandId)) : null);
+  ): Promise<Result | null> => (operator.rights.has(right) ? read(visibleBrands(operator, right, brandId)) : null);
 }
 
 function chosen(brands: readonly Brand[], ids: readonly string[]): readonly Brand[] {

@@ -9,7 +9,7 @@ import { usersInOrder } from './find-users.ts';
 import { numberOf, placeFrom } from './portion.ts';
 import { describeRules } from './rule-files.ts';
 import { readExposure, readPositions } from './treasury.ts';
-import { lookAt, seenBrands, userHandlers, type ReadParts } from './user-routes.ts';
+import { findVisibleUser, visibleBrands, userHandlers, type ReadParts } from './user-routes.ts';
 import { searchHandler } from './search.ts';
 
 /** The console's read calls. */
@@ -67,7 +67,7 @@ const UNCHECKED = { checkedTs: null, failedTs: null, ok: false, wrongBalances: 0
 function treasuryHandler(parts: ReadParts): ConsoleHandler<'consoleTreasury'> {
   const { pool, brands, market, waiting, ledgerCheck } = parts;
   return async (operator, { brandId }) => {
-    const seen = seenBrands(operator, 'treasury.read', brandId);
+    const seen = visibleBrands(operator, 'treasury.read', brandId);
     const checked = await ledgerCheck.last();
     return {
       positions: await readPositions(pool, seen, checked),
@@ -93,8 +93,8 @@ function exportHandler(parts: ReadParts): ConsoleHandler<'consoleExport'> {
   const { pool, clock, contactsOf, cases, ledgerCheck } = parts;
   return async (operator, { list, brandId, userId, after = '' }) => {
     const place = after === '' ? null : placeFrom(after);
-    const brandIds = seenBrands(operator, 'exports', brandId);
-    const user = userId === undefined ? null : await lookAt(parts, operator, userId, 'exports');
+    const brandIds = visibleBrands(operator, 'exports', brandId);
+    const user = userId === undefined ? null : await findVisibleUser(parts, operator, userId, 'exports');
     const nowMs = clock.now();
     const answer = await exportRows(
       {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { ConsoleHandler } from '../../http/calls/console-registrar.ts';
 import { mayIn } from '../operators/session.ts';
 import { findUsers } from './find-users.ts';
-import { seenBrands, type ReadParts } from './user-routes.ts';
+import { visibleBrands, type ReadParts } from './user-routes.ts';
 
 type Found = ConsoleCallResponse<'consoleSearch'>['list'];
 
@@ -15,7 +15,7 @@ export function searchHandler(parts: ReadParts): ConsoleHandler<'consoleSearch'>
   const { pool, clock, contactsOf, phoneLookup, cases } = parts;
   return async (operator, { query }) => {
     if (query === '') return { list: [] };
-    const brandIds = seenBrands(operator, 'users.read', undefined);
+    const brandIds = visibleBrands(operator, 'users.read', undefined);
     const users = await findUsers(
       { pool, contactsOf },
       {

@@ -56,12 +56,12 @@ const MAX_PAGE_SIZE = 100;
 const LAST_PAGE = 10_000;
 
 /** The brands for which an operator has a right, optionally narrowed to one. */
-export function seenBrands(operator: OperatorSession, right: OperatorRight, brandId: string | undefined): readonly string[] {
+export function visibleBrands(operator: OperatorSession, right: OperatorRight, brandId: string | undefined): readonly string[] {
   return brandsWith(operator, right).filter((id) => brandId === undefined || id === brandId);
 }
 
 /** A user whom an operator may view. @throws Refusal 1002 for any other */
-export async function lookAt(
+export async function findVisibleUser(
   { pool }: Pick<ReadParts, 'pool'>,
   operator: OperatorSession,
   userId: number,
@@ -92,7 +92,7 @@ export function userHandlers(parts: ReadParts): UserHandlers {
         { pool, contactsOf },
         {
           query,
-          brandIds: seenBrands(operator, 'users.read', brandId),
+          brandIds: visibleBrands(operator, 'users.read', brandId),
           page: Math.min(Math.max(pageNum, 1), LAST_PAGE),
           size: Math.min(Math.max(pageSize, 1), MAX_PAGE_SIZE),
           nowMs: clock.now(),
@@ -102,24 +102,24 @@ export function userHandlers(parts: ReadParts): UserHandlers {
       ),
     one: (operator, { userId }) => readUser(parts, operator, userId),
     async ledger(operator, { userId, accountId, ...page }) {
-      const { id } = await lookAt(parts, operator, userId);
+      const { id } = await findVisibleUser(parts, operator, userId);
       return paged(page, (part) => readLedger(pool, id, accountId ?? null, part));
     },
     async orders(operator, { userId, ...page }) {
-      const { id } = await lookAt(parts, operator, userId);
+      const { id } = await findVisibleUser(parts, operator, userId);
       return paged(page, (part) => readOrders(pool, id, part));
     },
     async options(operator, { userId, ...page }) {
-      const { id } = await lookAt(parts, operator, userId);
+      const { id } = await findVisibleUser(parts, operator, userId);
       return paged(page, (part) => readOptions(pool, id, part));
     },
     async sessions(operator, { userId, ...page }) {
-      const { id, brandId } = await lookAt(parts, operator, userId);
+      const { id, brandId } = await findVisibleUser(parts, operator, userId);
       const personal = mayIn(operator, 'users.personal', brandId);
       return paged(page, async (part) => (await readSessions(pool, id, { ...part, personal })).map(({ row }) => row));
     },
     async actions(operator, { userId, ...page }) {
-      const { id } = await lookAt(parts, operator, userId);
+      const { id } = await findVisibleUser(parts, operator, userId);
       return paged(page, (part) => readActions(pool, id, part));
     },
   };
@@ -131,7 +131,7 @@ async function readUser(
   userId: number,
 ): Promise<ConsoleCallResponse<'consoleUser'>> {
   const { pool, clock } = parts;
-  const { id, brandId } = await lookAt(parts, operator, userId);
+  const { id, brandId } = await findVisibleUser(parts, operator, userId);
   const personal = mayIn(operator, 'users.personal', brandId);
   const nowMs = clock.now();
   const facts = await readFacts(pool, id);

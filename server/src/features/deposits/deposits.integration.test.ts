@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILE_USES } from '../../all-tables.ts';
 import { verifyLedger } from '../accounts/ledger/index.ts';
-import { removeLeftFiles } from '../files/index.ts';
+import { removeOrphanedFiles } from '../files/index.ts';
 import { PLUMTREE } from '../../test-support/test-server.ts';
 import {
   BTC_BITCOIN,
@@ -356,11 +356,11 @@ describe('a proof', () => {
     await submitted(ann);
     const [used] = await left(ann);
     const owner = { brandId: 'northwind', userId: ann.userId };
-    await broker.files.keepPicture(owner, 'proof', await pictureOf('killed'), { maxSide: 100, quality: 80 });
+    await broker.files.saveScreenshot(owner, 'proof', await pictureOf('killed'), { maxSide: 100, quality: 80 });
     const parts = { pool: broker.database.pool, files: broker.files, uses: FILE_USES };
-    await removeLeftFiles(parts, broker.clock.nowMs);
+    await removeOrphanedFiles(parts, broker.clock.nowMs);
     expect(await left(ann)).toHaveLength(2);
-    await removeLeftFiles(parts, broker.clock.nowMs + 3_601_000);
+    await removeOrphanedFiles(parts, broker.clock.nowMs + 3_601_000);
     expect(await left(ann)).toEqual([used]);
   });
 });

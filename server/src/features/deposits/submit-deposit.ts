@@ -6,7 +6,7 @@ import { DOLLAR } from '@truefill/domain/money/conversion.ts';
 import { ZERO } from '@truefill/domain/money/money.ts';
 import { orderNumber } from '@truefill/domain/orders/order.ts';
 import { usdWorth, type PricedCoin } from '@truefill/domain/wallet/coin-value.ts';
-import { readSaidAmount } from '@truefill/domain/wallet/withdrawal.ts';
+import { parseAmount } from '@truefill/domain/wallet/withdrawal.ts';
 import type { UserContext } from '../../http/calls/register-call.ts';
 import { keyReused, Refusal } from '../../platform/refusal.ts';
 import { fingerprintOf } from '../accounts/index.ts';
@@ -59,7 +59,7 @@ export async function submitDeposit(parts: DepositsParts, input: DepositInput, c
   const terms = await agreedTerms(parts, brand, session.userId, input);
   if (picture === null || digest === null) throw new Refusal('uploadFileEmpty');
   const owner = { brandId: brand.id, userId: session.userId };
-  const proofId = await parts.files.keepPicture(owner, 'proof', picture, PROOF);
+  const proofId = await parts.files.saveScreenshot(owner, 'proof', picture, PROOF);
   const command: SubmitDeposit = {
     kind: 'submit-deposit',
     ...named,
@@ -110,7 +110,7 @@ async function agreedTerms(parts: DepositsParts, brand: Brand, userId: bigint, i
 
 function worthOf({ prices }: DepositsParts, brand: Brand, offered: OfferedNetwork | null, amt: string) {
   const { code, scale } = offered?.coin ?? USD;
-  const amount = readSaidAmount(amt, scale);
+  const amount = parseAmount(amt, scale);
   if (amount === 'not-positive') throw new Refusal('amountNotPositive');
   if (amount === 'over-precise') throw new Refusal('incorrectDecimalPlaces');
   const rate = offered ? prices.newest(offered.coin)?.rate : DOLLAR;

@@ -3,7 +3,7 @@ import { pictureKind } from '@truefill/api/fields/picture-kind.ts';
 import { FILE_PATH } from '@truefill/api/paths.ts';
 import type { Kysely } from 'kysely';
 import type { Files } from '../../adapters/files/files.ts';
-import type { ImageFault, Images, ImageShape } from '../../adapters/images/images.ts';
+import type { ImageError, Images, ImageShape } from '../../adapters/images/images.ts';
 import { decryptBytes, encryptBytes } from '../../crypto/field-encryption.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -32,7 +32,7 @@ export interface StoredFiles {
    * @throws Refusal 23553 empty, 23562 HEIC, 23561 anything else that is no JPEG or PNG, 413 with 23563 too many pixels, 1033
    * busy
    */
-  keepPicture(owner: Owner, purpose: FilePurpose, bytes: Buffer, shape: ImageShape): Promise<string>;
+  saveScreenshot(owner: Owner, purpose: FilePurpose, bytes: Buffer, shape: ImageShape): Promise<string>;
   /** A file for reviewers; null if there is none with that id and purpose. */
   read(id: string, purpose: FilePurpose): Promise<ReviewedFile | null>;
   /** all images of a user, by id */
@@ -63,7 +63,7 @@ export interface StoredFilesParts {
   readonly keys: KeyRing;
 }
 
-const FAULTS: Readonly<Record<ImageFault, () => Refusal>> = {
+const FAULTS: Readonly<Record<ImageError, () => Refusal>> = {
   type: () => new Refusal('imageTypeRefused'),
   size: () => new Refusal('imageTooLarge', { httpStatus: 413 }),
   busy: () => new Refusal('tryAgainLater'),
@@ -76,7 +76,7 @@ const FAULTS: Readonly<Record<ImageFault, () => Refusal>> = {
 export function createStoredFiles({ database, files, images, clock, keys }: StoredFilesParts): StoredFiles {
   return {
     routes: (authenticate) => fileRoutes({ database, authenticate, contentOf: (row) => contentOf({ files, keys }, row) }),
-    async keepPicture(owner, purpose, bytes, shape) {
+    async saveScreenshot(owner, purpose, bytes, shape) {
       if (bytes.length === 0) throw new Refusal('uploadFileEmpty');
       const kind = pictureKind(bytes);
       if (kind === 'heic') throw new Refusal('heicRefused');

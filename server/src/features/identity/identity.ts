@@ -57,7 +57,7 @@ export interface IdentityOptions {
   readonly mail: Mail;
   readonly sms: Sms;
   readonly jobs: Pick<Jobs, 'add' | 'handle'>;
-  readonly files: Pick<StoredFiles, 'keepPicture' | 'remove'>;
+  readonly files: Pick<StoredFiles, 'saveScreenshot' | 'remove'>;
   /** 32 bytes each */
   readonly keys: {
     readonly accessToken: Buffer;
@@ -120,7 +120,7 @@ export interface UserNotice {
 }
 
 /** What decides whether a user may deposit or withdraw. */
-export interface Standing {
+export interface CashEligibility {
   readonly verification: 'none' | 'junior' | 'advanced';
   readonly hasEmail: boolean;
   /** ms */
@@ -144,7 +144,7 @@ export interface Identity {
   /** Each user's e-mail address, else phone number; users with neither are omitted. For operators only. */
   contactsOf(userIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
   /** @throws Error if the brand has no such user; Refusal 1005 if they have closed the account */
-  standing(brandId: string, userId: bigint): Promise<Standing>;
+  standing(brandId: string, userId: bigint): Promise<CashEligibility>;
   /** lookup key of a phone number within a brand; null if the text is not one */
   phoneLookup(brandId: string, text: string): Buffer | null;
   /** whether the user has an e-mail address */

@@ -8,7 +8,7 @@ export {
   createIdentity,
   type Identity,
   type IdentityOptions,
-  type Standing,
+  type CashEligibility,
   type UserMail,
   type UserNotice,
 } from './identity.ts';

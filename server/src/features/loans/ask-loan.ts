@@ -44,7 +44,7 @@ export async function requestLoan(
   };
   const before = await answeredBefore(parts.pool, named);
   if (before) return numbersOf(before as LoanAnswer);
-  const amount = saidMoney(text, 'loanNotOffered');
+  const amount = parseLoanAmount(text, 'loanNotOffered');
   await refuseUnverified(parts, brand, session.userId);
   await refuseTooOften(parts, brand, session.userId);
   const guarantorId = await namedGuarantor(parts, brand, session.userId, guarantor);
@@ -62,7 +62,7 @@ function numbersOf(answer: LoanAnswer): CallResponse<'addUserLoan'> {
  * @param otherwise the refusal for an amount above the maximum
  * @throws Refusal 1064 if not positive, 1065 if it has fractions of a cent
  */
-export function saidMoney(text: string, otherwise: 'loanNotOffered' | 'repaymentAmountRefused'): Money {
+export function parseLoanAmount(text: string, otherwise: 'loanNotOffered' | 'repaymentAmountRefused'): Money {
   const amount = parseMoney(text);
   if (typeof amount !== 'bigint') throw new Refusal('incorrectDecimalPlaces');
   if (amount <= 0n) throw new Refusal('amountNotPositive');

@@ -35,7 +35,7 @@ export async function findLoan(
 }
 
 /** Whether a user has requested a loan or owes one. */
-export async function hasLivingLoan(
+export async function hasActiveLoan(
   sql: Pick<Pool, 'query'>,
   { brandId, userId }: { readonly brandId: string; readonly userId: bigint },
 ): Promise<boolean> {

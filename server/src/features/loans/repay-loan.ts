@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { fingerprintOf } from '../accounts/index.ts';
 import { answeredBefore } from '../payments/index.ts';
 import { callerOf, userKey } from '../trading/index.ts';
-import { saidMoney } from './ask-loan.ts';
+import { parseLoanAmount } from './ask-loan.ts';
 import type { AskRepayment, LoanAnswer } from './command.ts';
 import { findLoan } from './find-loan.ts';
 import type { LoansParts } from './loans.ts';
@@ -45,7 +45,7 @@ export async function repayLoan(
   const before = await answeredBefore(parts.pool, named);
   if (before) return uidOf(before as LoanAnswer);
   const loan = await ownLoan(parts, input, context);
-  const amount = saidMoney(text, 'repaymentAmountRefused');
+  const amount = parseLoanAmount(text, 'repaymentAmountRefused');
   const command: AskRepayment = { kind: 'ask-repayment', ...named, loanId: loan.id, amount };
   return uidOf(await parts.queue.submit(command));
 }

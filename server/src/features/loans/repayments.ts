@@ -1,4 +1,4 @@
-import { owedOf, repaymentFault } from '@truefill/domain/loans/loan.ts';
+import { owedOf, repaymentError } from '@truefill/domain/loans/loan.ts';
 import { cents, ZERO } from '@truefill/domain/money/money.ts';
 import { freeMargin } from '@truefill/domain/orders/position.ts';
 import { orderNumber } from '@truefill/domain/orders/order.ts';
@@ -20,7 +20,7 @@ export function askRepayment(work: LoanWork, command: AskRepayment): LoanAnswer 
   const loan = loanOf(work, command);
   if (!isOwed(loan)) return rejected('decided');
   if (loan.under_review > 0n) return rejected('repayment-waits');
-  if (repaymentFault(amount, owedOf(loan), loan.repayment_step) !== null) return rejected('amount-refused');
+  if (repaymentError(amount, owedOf(loan), loan.repayment_step) !== null) return rejected('amount-refused');
   const brand = brands.get(loan.brand_id);
   if (!brand) throw new Error(`loan ${loan.id} belongs to the unknown brand ${loan.brand_id}`);
   const floating = draft

@@ -58,7 +58,7 @@ export interface StoredRepayment {
 }
 
 /** Whether a loan prevents another one. */
-export function isLiving({ status }: Pick<StoredLoan, 'status'>): boolean {
+export function isActiveLoan({ status }: Pick<StoredLoan, 'status'>): boolean {
   return status === 'requested' || status === 'active' || status === 'overdue';
 }
 

@@ -3,7 +3,7 @@ import { brandCss } from '@truefill/ui/theme/generate.ts';
 import { migrations } from './migrations.ts';
 import { mailChoicesData } from './personal-data.ts';
 import { mailChoiceRoutes } from './routes.ts';
-import { waysOutOf } from './way-out.ts';
+import { waysOutOf } from './unsubscribe-links.ts';
 
 export const mailChoicesFeature: FeatureManifest = {
   name: 'mail-choices',

@@ -8,13 +8,13 @@ import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import { pagePolicy } from '../../http/security-headers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { choicesOf, choose } from './mail-choices.ts';
-import { WAY_OUT_PATH, type WaysOut } from './way-out.ts';
-import { wayOutPage, type WayOutState } from './way-out-page.ts';
+import { WAY_OUT_PATH, type UnsubscribeLinks } from './unsubscribe-links.ts';
+import { wayOutPage, type UnsubscribeState } from './unsubscribe-page.ts';
 
 export interface MailChoiceRoutesParts {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly waysOut: WaysOut;
+  readonly waysOut: UnsubscribeLinks;
   /** the brand's design tokens as CSS */
   readonly brandCss: (visual: BrandVisual) => string;
 }
@@ -26,7 +26,7 @@ export function mailChoiceRoutes({ pool, clock, waysOut, brandCss }: MailChoiceR
     if (!brand || !requestHost) throw wrongUrl();
     const listed = waysOut.read(brand.id, (request.params as { readonly token?: string }).token ?? '');
     if (listed && act) await choose(pool, listed, false, clock.now());
-    const state: WayOutState = listed === null ? 'wrong' : act ? 'done' : 'ask';
+    const state: UnsubscribeState = listed === null ? 'wrong' : act ? 'done' : 'ask';
     const { lang } = request.query as { readonly lang?: unknown };
     const nonce = randomBytes(16).toString('base64');
     const [list, locale] = [listed?.list ?? null, typeof lang === 'string' ? lang : ''];

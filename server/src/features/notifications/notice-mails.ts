@@ -7,7 +7,7 @@ import type { Sql } from '../accounts/ledger/index.ts';
 import type { UserMail } from '../identity/index.ts';
 import { wantersAmong } from '../mail-choices/index.ts';
 import { readNotice, type NewNotice } from './store.ts';
-import { wordsOf } from './notice-words.ts';
+import { wordsOf } from './rendered-notice.ts';
 
 /** A notice that its user also wants by mail. The text is rendered when it is sent, in their current language. */
 export const NOTICE_MAILS: JobKind<{ readonly noticeId: string }> = { name: 'notice-mail', retries: 12, withinSeconds: 30 };

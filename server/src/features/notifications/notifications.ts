@@ -27,7 +27,7 @@ export interface NotificationsParts {
 }
 
 /** A notice for several users. */
-export interface ToldNotice {
+export interface SharedNotice {
   readonly userIds: readonly bigint[];
   readonly kind: NoticeKind;
   readonly subject: string;
@@ -55,7 +55,7 @@ export interface Notifications {
     },
   ): Promise<void>;
   /** Like `tell`, for several users; users who already have the notice are skipped. */
-  tellAll(transaction: Sql, notice: ToldNotice): Promise<void>;
+  tellAll(transaction: Sql, notice: SharedNotice): Promise<void>;
   /** for the exchange feed: the number of unread notices, in both account modes */
   readonly topic: LiveTopic<'notification'>;
 }
@@ -79,7 +79,7 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     for (const userId of await announcing.look()) changed(userId);
   }
 
-  async function tellAll(transaction: Sql, { userIds, kind, subject, values }: ToldNotice): Promise<void> {
+  async function tellAll(transaction: Sql, { userIds, kind, subject, values }: SharedNotice): Promise<void> {
     const notice = { alarm: kind, subject, atMs: clock.now(), values, realMoney: null };
     const written = await insertForAll(transaction, { ...notice, userIds });
     // connected readers are notified by the next round, after the commit

@@ -2,7 +2,7 @@ import { notificationToWire } from '@truefill/api/notifications/mapping.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallHandler, FeatureRoutes } from '../../http/calls/register-call.ts';
-import { wordsOf } from './notice-words.ts';
+import { wordsOf } from './rendered-notice.ts';
 import { markAllRead, markRead, readNotices, unreadCount } from './store.ts';
 
 const MAX_PAGE_SIZE = 100;

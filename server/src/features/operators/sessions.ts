@@ -36,7 +36,7 @@ export interface SignInOrigin {
 }
 
 /** A session of an operator who has only given the password so far. */
-export interface LoginUnderWay {
+export interface PendingLogin {
   readonly sessionId: string;
   readonly operatorId: bigint;
 }
@@ -51,7 +51,7 @@ export interface OperatorSessions {
    */
   find(token: string, network: string, isUse: boolean): Promise<OperatorSession | null>;
   /** null if no password was given, or too long ago */
-  underWay(token: string): Promise<LoginUnderWay | null>;
+  underWay(token: string): Promise<PendingLogin | null>;
   /** @returns whether it was active */
   end(transaction: Sql, sessionId: string): Promise<boolean>;
   /** Ends an operator's sessions and logins in progress, except one session. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { parseEmail } from '@truefill/api/fields/email-address.ts';
-import { passwordFault } from '@truefill/api/password/password-rules.ts';
+import { passwordError } from '@truefill/api/password/password-rules.ts';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -9,7 +9,7 @@ import { writeAudit } from '../audit/index.ts';
 import type { LoginThrottle, PasswordHasher } from '../identity/index.ts';
 import type { OperatorFactors, SubmittedFactor } from './factor.ts';
 import { lockOperator, operatorByEmail, type OperatorRow } from './operator-store.ts';
-import type { LoginUnderWay, OperatorSessions, SignInOrigin } from './sessions.ts';
+import type { PendingLogin, OperatorSessions, SignInOrigin } from './sessions.ts';
 import type { OperatorSession } from './session.ts';
 
 export interface SignInParts {
@@ -77,7 +77,7 @@ export async function beginLogin(
 /** The first sign-in, which confirms the authenticator app. @returns the cookie's value, and the recovery codes to show once */
 export async function confirmFactor(
   parts: SignInParts,
-  login: LoginUnderWay,
+  login: PendingLogin,
   authCode: string,
   origin: SignInOrigin,
 ): Promise<{ readonly token: string; readonly recoveryCodes: readonly string[] }> {
@@ -95,7 +95,7 @@ export async function confirmFactor(
 /** Every later sign-in. @returns the cookie's value */
 export async function submitFactor(
   parts: SignInParts,
-  login: LoginUnderWay,
+  login: PendingLogin,
   submitted: SubmittedFactor,
   origin: SignInOrigin,
 ): Promise<string> {
@@ -113,7 +113,7 @@ export async function submitFactor(
 async function openSession(
   { sessions, clock }: SignInParts,
   transaction: Sql,
-  { sessionId, operatorId }: LoginUnderWay,
+  { sessionId, operatorId }: PendingLogin,
   origin: SignInOrigin,
 ): Promise<string> {
   // a change of password or a deactivation has ended it in the meantime
@@ -179,7 +179,7 @@ export async function changePassword(
 
 /** Validates a new password. @throws Refusal 1001 too short or too long, 23564 easy to guess */
 export function refusePassword(password: string, name: string): void {
-  const problem = passwordFault(password, ['Truefill', name]);
+  const problem = passwordError(password, ['Truefill', name]);
   if (problem !== null) throw new Refusal(problem === 'guessable' ? 'guessablePassword' : 'badParameter');
 }
 

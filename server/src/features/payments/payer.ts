@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Check } from '../review/index.ts';
 import { activeHold } from '../review/index.ts';
-import { unlessClosed, type Standing } from '../identity/index.ts';
+import { unlessClosed, type CashEligibility } from '../identity/index.ts';
 
 const DAY_MS = 86_400_000;
 /** A user registered fewer days ago gets a warning. */
@@ -9,7 +9,7 @@ const NEW_USER_DAYS = 3;
 
 /** The checks of the user behind a deposit or withdrawal under review. */
 export async function checksOfUser(
-  { pool, standing, nowMs }: { pool: Pool; standing: (brandId: string, userId: bigint) => Promise<Standing>; nowMs: number },
+  { pool, standing, nowMs }: { pool: Pool; standing: (brandId: string, userId: bigint) => Promise<CashEligibility>; nowMs: number },
   { brandId, userId }: { readonly brandId: string; readonly userId: bigint },
 ): Promise<Check[]> {
   const known = await unlessClosed(standing(brandId, userId));

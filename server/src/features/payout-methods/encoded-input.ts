@@ -1,5 +1,5 @@
 import { decodeField } from '@truefill/api/fields/encoded-field.ts';
-import { text, textFault } from '@truefill/api/fields/text.ts';
+import { text, textError } from '@truefill/api/fields/text.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
@@ -12,6 +12,6 @@ export async function decodedInput(key: string, name: string, encoded: string): 
   const decoded = await decodeField(key, name, encoded);
   if (decoded === null) throw new Refusal('badParameter', { because: `The field ${name} cannot be decoded.` });
   const checked = text.safeParse(decoded);
-  if (!checked.success) throw new Refusal(textFault(checked.error) ?? 'badParameter');
+  if (!checked.success) throw new Refusal(textError(checked.error) ?? 'badParameter');
   return checked.data;
 }

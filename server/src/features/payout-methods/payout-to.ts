@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { addressIdentity } from '../../wallet-addresses/address-fault.ts';
+import { addressIdentity } from '../../wallet-addresses/address-error.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { accountEnds, readCard } from './bank-cards.ts';
 import type { MethodVault, Owner } from './method-vault.ts';

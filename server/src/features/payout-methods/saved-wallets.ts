@@ -2,7 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { COIN_NETWORKS, COINS, type Coin, type CoinNetwork } from '@truefill/domain/wallet/coins.ts';
 import { MAX_SAVED_ADDRESSES } from '@truefill/domain/wallet/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { addressFault, addressIdentity } from '../../wallet-addresses/address-fault.ts';
+import { addressError, addressIdentity } from '../../wallet-addresses/address-error.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import type { PayoutMethodParts } from './payout-methods.ts';
 import { withOwnerLock, insertMethod, readMethods, refuseInUse, type SavedMethod } from './method-rows.ts';
@@ -49,7 +49,7 @@ export async function addWallet(
   if (!offered) throw new Refusal('networkNotFound');
   if (address === '') throw new Refusal('addressEmpty');
   const { coin, network } = offered;
-  const problem = addressFault(network.addressForm, address);
+  const problem = addressError(network.addressForm, address);
   if (problem !== null) throw new Refusal('addressInvalid', { because: BECAUSE[problem] });
   const { pool, vault, clock, notify } = parts;
   const lookup = vault.lookup(owner, 'crypto_wallet', [addressIdentity(network.addressForm, address)]);

@@ -17,7 +17,7 @@ import {
 import { marketState } from '@truefill/domain/market/trading-hours.ts';
 import type { CandleAnswer, CandleRequest, PriceFeed } from '../../adapters/feeds/feed.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { tellEach } from '../../platform/tell-each.ts';
+import { notifyEach } from '../../platform/notify-each.ts';
 import { systemTimers, type Timers } from '../../platform/timers.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { createClockMonitor, type ClockMonitor } from './clock-monitor.ts';
@@ -281,7 +281,7 @@ class RunningQuotes implements Quotes {
     }
     if (accepted.length === 0) return;
     this.#quoteLog?.append(accepted, nowMs);
-    tellEach(this.#listeners, accepted, (error) => this.#log.error({ err: error }, 'quote listener failed'));
+    notifyEach(this.#listeners, accepted, (error) => this.#log.error({ err: error }, 'quote listener failed'));
   }
 
   #refuse(quote: SourceQuote, reason: GateRefusal | 'unknown', arrivedMs: number): void {

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { mayIn, type OperatorSession } from '../operators/session.ts';
 import type { CaseKind, Check, Fact } from './case-kind.ts';
 import { claimerAt, waits, type CaseRow } from './case-rows.ts';
-import { approvalFault, mayReject, needsTwo, rightToApprove, secondRight } from './who-decides.ts';
+import { approvalBlocker, mayReject, needsTwo, rightToApprove, secondRight } from './who-decides.ts';
 
 type Summary = ConsoleCallResponse<'reviewCases'>['list'][number];
 type Detail = ConsoleCallResponse<'reviewCase'>;
@@ -57,7 +57,7 @@ export function actionsFor(
 ): Pick<Detail, 'actions' | 'blockedBy'> {
   if (!waits(row)) return { actions: [], blockedBy: 'decided' };
   if (!mayReject(operator, kind, row)) return { actions: [], blockedBy: 'right' };
-  const fault = approvalFault(operator, row);
+  const fault = approvalBlocker(operator, row);
   if (fault === 'own') return { actions: [], blockedBy: 'own' };
   const held = isHeld ? 'held' : '';
   const claimer = claimerAt(row, nowMs);

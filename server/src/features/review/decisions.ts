@@ -12,7 +12,7 @@ import type { CaseKind } from './case-kind.ts';
 import { claimerAt, readCase, waits, type CaseRow } from './case-rows.ts';
 import { lockCase, setClaim, setDecision, setProposal, writeStep, type RunningDecision } from './case-steps.ts';
 import { carryOut } from './carry-out.ts';
-import { approvalFault, mayReject, needsTwo, rightToApprove, type CaseFault } from './who-decides.ts';
+import { approvalBlocker, mayReject, needsTwo, rightToApprove, type DecisionBlocker } from './who-decides.ts';
 
 export interface DecisionParts {
   readonly pool: Pool;
@@ -36,7 +36,7 @@ export interface Decisions {
   reject(operator: OperatorSession, named: NamedCase, given: { reasonCode: string; text: string }): Promise<CaseState>;
 }
 
-const FAULTS: Readonly<Record<CaseFault, () => Refusal>> = {
+const FAULTS: Readonly<Record<DecisionBlocker, () => Refusal>> = {
   decided: () => new Refusal('statusUnchanged', { because: 'This case is decided.' }),
   deciding: () => new Refusal('stillProcessing', { because: 'This case is being decided.' }),
   claimed: () => new Refusal('stillProcessing', { because: 'A colleague works on this case.' }),
@@ -126,7 +126,7 @@ async function approve(
 ): Promise<RunningDecision | null> {
   const { client, kind, row } = at;
   refuseUndecidable(row);
-  const fault = approvalFault(operator, row);
+  const fault = approvalBlocker(operator, row);
   if (fault) throw FAULTS[fault]();
   requireRight(operator, rightToApprove(kind, row), row.brand_id);
   const atMs = clock.now();

@@ -9,7 +9,7 @@ import {
   type CashBroker,
   type Customer,
 } from '../payments/test-support/cash-broker.ts';
-import { askedFor, balance, record, saveAddress } from '../withdrawals/test-support/withdrawing.ts';
+import { placeWithdrawal, balance, record, saveAddress } from '../withdrawals/test-support/withdrawing.ts';
 
 const A_WHILE_MS = 10 * 60_000;
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
   const { data } = await customer.call('calculateWithdrawal', { coinId: USDT_TRON, num: 200 });
   const paymentAddress = await customer.encode('paymentAddress', TRON_ADDRESS);
   const asked = { num: 200, practicalNum: data.practical, coinId: USDT_TRON, currencyId: 1, paymentAddress };
-  uid = await askedFor(customer, asked);
+  uid = await placeWithdrawal(customer, asked);
   named = { kind: 'withdrawal', caseId: Number(numberIn(uid)) };
 });
 

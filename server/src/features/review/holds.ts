@@ -19,7 +19,7 @@ interface HoldRow {
 }
 
 /** A hold's content for the notice to its user. */
-export interface HoldNews {
+export interface HoldNotice {
   readonly userId: bigint;
   readonly holdId: bigint;
   readonly what: 'placed' | 'lifted';
@@ -32,7 +32,7 @@ export interface HoldParts {
   readonly pool: Pool;
   readonly clock: Clock;
   /** runs in the transaction that places or lifts it */
-  readonly tell: (client: PoolClient, news: HoldNews) => Promise<void>;
+  readonly tell: (client: PoolClient, news: HoldNotice) => Promise<void>;
 }
 
 const COLUMNS =
@@ -160,7 +160,7 @@ function factsOf(row: HoldRow): CaseFacts {
   };
 }
 
-function newsOf(row: HoldRow, what: HoldNews['what']): HoldNews {
+function newsOf(row: HoldRow, what: HoldNotice['what']): HoldNotice {
   const { user_id: userId, id: holdId, reason_code: reasonCode, case_number: caseNumber } = row;
   return { userId, holdId, what, reasonCode, caseNumber, expiresMs: Number(row.expires_ms) };
 }

@@ -5,7 +5,7 @@ import type { CaseKind } from './case-kind.ts';
 import { waits, type CaseRow } from './case-rows.ts';
 
 /** Why a person cannot decide on a case, the wire's `blockedBy`; `deciding`: a decision is being carried out. */
-export type CaseFault = 'decided' | 'deciding' | 'claimed' | 'own' | 'proposer' | 'right';
+export type DecisionBlocker = 'decided' | 'deciding' | 'claimed' | 'own' | 'proposer' | 'right';
 
 type Person = Pick<OperatorSession, 'operatorId' | 'email' | 'brands'>;
 
@@ -44,7 +44,7 @@ export function rightToApprove(kind: CaseKind, { proposed_by: first }: Pick<Case
 }
 
 /** Why a person can never approve this case in its state; null if they can, given the right. */
-export function approvalFault(person: Person, row: CaseRow): 'own' | 'proposer' | null {
+export function approvalBlocker(person: Person, row: CaseRow): 'own' | 'proposer' | null {
   if (person.email === row.email_key) return 'own';
   return row.proposed_by === person.operatorId ? 'proposer' : null;
 }

@@ -1,7 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { CLAIM_MS } from '@truefill/api/review/case-kinds.ts';
 import { REFUSE_REASONS, UPHOLD_REASONS } from '@truefill/api/support/reasons.ts';
-import { afterAnswer, afterDecision, goesOn, type TicketDecision, type TicketStanding } from '@truefill/domain/support/ticket.ts';
+import { afterAnswer, afterDecision, goesOn, type TicketDecision, type TicketProgress } from '@truefill/domain/support/ticket.ts';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,7 +10,7 @@ import { writeAudit, type OperatorAct } from '../audit/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { mayIn, requireRight, type OperatorSession } from '../operators/session.ts';
 import { claimerAt, insertMessage, lockTicket, saveClaim, saveStatus, statusOf, type TicketRow } from './ticket-store.ts';
-import { allowed, requireWords } from './user-tickets.ts';
+import { allowed, requireText } from './user-tickets.ts';
 
 export interface OperatorTicketsParts {
   readonly pool: Pool;
@@ -51,7 +51,7 @@ export function createOperatorTickets(parts: OperatorTicketsParts): OperatorTick
     claim: (operator, id) => atTicket(operator, id, claim),
     release: (operator, id) => atTicket(operator, id, release),
     async answer(operator, id, text) {
-      requireWords(text);
+      requireText(text);
       await atTicket(operator, id, (at) => answer(parts, at, text));
     },
     decide: (operator, id, decided) => atTicket(operator, id, (at) => decide(parts, at, decided)),
@@ -123,7 +123,7 @@ async function decide(parts: OperatorTicketsParts, at: TicketAt, { decision, rea
 }
 
 /** The notice of a ticket's end. */
-function noticeOf({ id, subject }: TicketRow, { state, appealed, appealUntilMs }: TicketStanding) {
+function noticeOf({ id, subject }: TicketRow, { state, appealed, appealUntilMs }: TicketProgress) {
   const values = { ticket: subject, ticketId: String(id) };
   if (state === 'resolved') return { kind: 'ticketResolved', values } as const;
   if (state === 'upheld') return { kind: 'complaintUpheld', values } as const;
@@ -150,7 +150,7 @@ async function refuseOwn(client: PoolClient, { email }: OperatorSession, { user_
 }
 
 function refuseReason(decision: TicketDecision, reasonCode: string, text: string): void {
-  requireWords(text);
+  requireText(text);
   const known: readonly string[] = decision === 'upheld' ? UPHOLD_REASONS : decision === 'refused' ? REFUSE_REASONS : [''];
   if (decision !== 'resolved' && reasonCode === '') throw new Refusal('parameterMissing', { because: 'A reason is missing.' });
   if (!known.includes(reasonCode)) throw new Refusal('invalidOperationStatus', { because: 'There is no such reason.' });

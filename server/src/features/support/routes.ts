@@ -1,7 +1,7 @@
 import { PICTURES_MAX } from '@truefill/api/support/reasons.ts';
 import type { FeatureRoutes, UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { requireWords, type TicketOwner, type UserTickets } from './user-tickets.ts';
+import { requireText, type TicketOwner, type UserTickets } from './user-tickets.ts';
 
 const MAX_PAGE_SIZE = 100;
 const LAST_PAGE = 10_000;
@@ -11,8 +11,8 @@ const FILES = ['ticketImgFirst', 'ticketImgSecond', 'ticketImgThird'] as const;
 export function ticketRoutes(tickets: UserTickets): FeatureRoutes {
   return (register) => {
     register('addTicket', async ({ kind, subject = '', text = '', recordKind, recordUid = '' }, context) => {
-      requireWords(subject);
-      requireWords(text);
+      requireText(subject);
+      requireText(text);
       if ((recordKind === undefined) !== (recordUid === ''))
         throw new Refusal('invalidOperationStatus', { because: 'A record needs both kind and number.' });
       const record = recordKind === undefined ? null : { kind: recordKind, uid: recordUid };

@@ -4,7 +4,7 @@ import { PATHS } from '@truefill/api/paths.ts';
 import { CONSOLE, newOperator, signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
 import { PLUMTREE } from '../../test-support/test-server.ts';
 import { FILE_USES } from '../../all-tables.ts';
-import { removeLeftFiles } from '../files/index.ts';
+import { removeOrphanedFiles } from '../files/index.ts';
 import { openCashBroker, pictureOf, type CashBroker, type Customer } from '../payments/test-support/cash-broker.ts';
 
 const HOUR_MS = 3_600_000;
@@ -201,7 +201,7 @@ describe('a user', () => {
     expect((await read(ofPlumtree)).status).toBe(404);
     expect((await read(administrator)).status).toBe(200);
     const parts = { pool: broker.database.pool, files: broker.files, uses: FILE_USES };
-    await removeLeftFiles(parts, broker.clock.nowMs + 2 * HOUR_MS);
+    await removeOrphanedFiles(parts, broker.clock.nowMs + 2 * HOUR_MS);
     const { rows } = await broker.database.pool.query(`select id from files where owner_id = $1 and purpose = 'ticket'`, [
       ann.userId,
     ]);

@@ -1,5 +1,5 @@
 import type { TicketRecordKind } from '@truefill/api/support/reasons.ts';
-import type { TicketKind, TicketStanding, TicketState } from '@truefill/domain/support/ticket.ts';
+import type { TicketKind, TicketProgress, TicketState } from '@truefill/domain/support/ticket.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 
 /** A ticket's row. */
@@ -53,7 +53,7 @@ export interface NewMessage {
 }
 
 /** A ticket's status, as the domain rules use it. */
-export function statusOf(row: TicketRow): TicketStanding {
+export function statusOf(row: TicketRow): TicketProgress {
   const { kind, state, appealed, refused_by: refusedBy } = row;
   return { kind, state, appealed, refusedBy, dueMs: msOf(row.due_ms), appealUntilMs: msOf(row.appeal_until_ms) };
 }
@@ -75,7 +75,7 @@ export async function insertTicket(
     readonly userId: bigint;
     readonly subject: string;
     readonly record: LinkedRecord | null;
-    readonly standing: TicketStanding;
+    readonly standing: TicketProgress;
     readonly atMs: number;
   },
 ): Promise<bigint> {
@@ -105,7 +105,7 @@ export async function insertTicket(
 export async function saveStatus(
   sql: Sql,
   id: bigint,
-  standing: TicketStanding,
+  standing: TicketProgress,
   { atMs, decidedBy = null }: { readonly atMs: number; readonly decidedBy?: bigint | null },
 ): Promise<void> {
   const { state, dueMs, appealUntilMs, appealed, refusedBy } = standing;

@@ -6,9 +6,9 @@ import {
   afterUserClosed,
   afterUserWrote,
   newTicket,
-  type TicketFault,
+  type TicketRuleError,
   type TicketKind,
-  type TicketStanding,
+  type TicketProgress,
 } from '@truefill/domain/support/ticket.ts';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
@@ -23,7 +23,7 @@ import { messageToWire, ticketToWire } from './ticket-views.ts';
 export interface UserTicketsParts {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly files: Pick<StoredFiles, 'keepPicture' | 'remove'>;
+  readonly files: Pick<StoredFiles, 'saveScreenshot' | 'remove'>;
 }
 
 /** The owner of tickets. */
@@ -60,7 +60,7 @@ const DAY_MS = 86_400_000;
 /** Size and quality of stored ticket images: screen text must stay readable. */
 const PICTURE = { maxSide: 2_000, quality: 85 };
 
-const FAULTS: Readonly<Record<TicketFault, () => Refusal>> = {
+const FAULTS: Readonly<Record<TicketRuleError, () => Refusal>> = {
   ended: () => new Refusal('statusUnchanged', { because: 'This ticket has ended.' }),
   'too-late': () => new Refusal('statusUnchanged', { because: 'The time for an appeal is over.' }),
   'other-kind': () => new Refusal('invalidOperationStatus', { because: 'This kind of ticket cannot end this way.' }),
@@ -68,7 +68,7 @@ const FAULTS: Readonly<Record<TicketFault, () => Refusal>> = {
 };
 
 /** @throws Refusal if the rules do not allow the transition */
-export function allowed(next: TicketStanding | TicketFault): TicketStanding {
+export function allowed(next: TicketProgress | TicketRuleError): TicketProgress {
   if (typeof next === 'string') throw FAULTS[next]();
   return next;
 }
@@ -81,7 +81,7 @@ export function createUserTickets(parts: UserTicketsParts): UserTickets {
         inTransaction(pool, (client) => addTicket(client, owner, written, pictures, clock.now())),
       ),
     async reply(owner, id, text, given) {
-      requireWords(text);
+      requireText(text);
       await withPictures(parts, owner, given, (pictures) =>
         inTransaction(pool, async (client) => {
           const atMs = clock.now();
@@ -105,7 +105,7 @@ export function createUserTickets(parts: UserTicketsParts): UserTickets {
         await insertMessage(client, { ticketId: row.id, by: owner, act: 'closed', atMs, text: '' });
       }),
     async appeal(owner, id, text) {
-      requireWords(text);
+      requireText(text);
       await inTransaction(pool, async (client) => {
         const atMs = clock.now();
         await lockUser(client, owner);
@@ -177,7 +177,7 @@ async function ownTicket(client: PoolClient, { brand, userId }: TicketOwner, id:
 }
 
 /** @throws Refusal 1003 for empty text */
-export function requireWords(text: string): void {
+export function requireText(text: string): void {
   if (text === '') throw new Refusal('parameterMissing', { because: 'The text is empty.' });
 }
 
@@ -219,7 +219,7 @@ async function withPictures<Result>(
   const owner = { brandId: brand.id, userId };
   const stored: string[] = [];
   try {
-    for (const picture of given) stored.push(await files.keepPicture(owner, 'ticket', picture, PICTURE));
+    for (const picture of given) stored.push(await files.saveScreenshot(owner, 'ticket', picture, PICTURE));
     return await work(stored);
   } catch (error) {
     // after other errors the outcome of the commit is unknown, so they stay

@@ -12,7 +12,7 @@ import type { AccountQueue } from '../accounts/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { systemSleeper } from '../accounts/ledger/index.ts';
 import { balanceOf, createAccountData, freeMoneyOf, type FreeMoney } from './views/account-data.ts';
-import { brandRules, keepBrandRules } from './orders/brand-rules.ts';
+import { brandRules, saveBrandRules } from './orders/brand-rules.ts';
 import type { OwnedShards } from './sharding/owned-shards.ts';
 import type { Market } from './orders/market.ts';
 import type { OrderGateway } from './routes/order-gateway.ts';
@@ -70,7 +70,7 @@ export function createTrading(parts: TradingParts): Trading {
     freeMoneyOf: (brand, userId) => freeMoneyOf(book, market, brand, userId),
     async start() {
       const rules = new Map(brands.map((brand) => [brand, brandRules(brand, catalogue)]));
-      await keepBrandRules(pool, [...rules.values()], clock.now());
+      await saveBrandRules(pool, [...rules.values()], clock.now());
       await market.history.begin(pool, rules, clock.now());
       await core.start();
     },

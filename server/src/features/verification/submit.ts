@@ -54,7 +54,7 @@ export async function submit(
     // before the transaction: re-encoding the images is slow
     if (level === 'advanced') await refuseIncomplete(parts.pool, owner, sent);
     for (const [slot, bytes] of sent) {
-      const fileId = await parts.files.keepPicture(owner, 'identity', bytes, PICTURE);
+      const fileId = await parts.files.saveScreenshot(owner, 'identity', bytes, PICTURE);
       kept.push({ slot, file_id: fileId, content_lookup: parts.vault.pictureLookup(brand.id, bytes) });
     }
     await inTransaction(parts.pool, (client) => write(parts, client, { owner, brand, level, checked, pictures: kept }));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONSOLE, newOperator, signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
 import { PLUMTREE, startTestServer, type TestServer } from '../../test-support/test-server.ts';
 import { FILE_USES } from '../../all-tables.ts';
-import { removeLeftFiles } from '../files/index.ts';
+import { removeOrphanedFiles } from '../files/index.ts';
 import { pngOf } from '../files/test-support/png-of.ts';
 import { newApplicant, threePictures, type Applicant, type Files } from './test-support/applicant.ts';
 
@@ -393,12 +393,12 @@ describe('stored data', () => {
   it('is removed after an hour if a submission was interrupted, and stays if it waits', async () => {
     const mara = await waiting();
     const owner = { brandId: 'northwind', userId: BigInt(mara.userId) };
-    await server.files.keepPicture(owner, 'identity', mara.files.front, { maxSide: 100, quality: 80 });
+    await server.files.saveScreenshot(owner, 'identity', mara.files.front, { maxSide: 100, quality: 80 });
     const removeLeft = () =>
-      removeLeftFiles({ pool: server.database.pool, files: server.files, uses: FILE_USES }, server.clock.nowMs);
-    const avatar = await server.files.keepPicture(owner, 'avatar', mara.files.front, { maxSide: 100, quality: 80 });
+      removeOrphanedFiles({ pool: server.database.pool, files: server.files, uses: FILE_USES }, server.clock.nowMs);
+    const avatar = await server.files.saveScreenshot(owner, 'avatar', mara.files.front, { maxSide: 100, quality: 80 });
     await server.database.pool.query('update users set avatar_file = $1 where id = $2', [avatar, mara.userId]);
-    const another = await server.files.keepPicture(owner, 'avatar', mara.files.front, { maxSide: 100, quality: 80 });
+    const another = await server.files.saveScreenshot(owner, 'avatar', mara.files.front, { maxSide: 100, quality: 80 });
     server.clock.nowMs += 3_599_000;
     await removeLeft();
     expect(await server.files.read(another, 'avatar')).not.toBeNull();

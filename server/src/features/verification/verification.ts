@@ -28,7 +28,7 @@ export interface VerificationOptions {
   readonly brands: readonly Brand[];
   readonly keys: IdentityKeys;
   readonly jobs: Pick<Jobs, 'everyMinute'>;
-  readonly files: Pick<StoredFiles, 'keepPicture' | 'read' | 'remove'>;
+  readonly files: Pick<StoredFiles, 'saveScreenshot' | 'read' | 'remove'>;
   readonly identity: Pick<Identity, 'standing'>;
   /** the user's current language; null if unknown */
   readonly localeOf: (userId: bigint) => Promise<string | null>;

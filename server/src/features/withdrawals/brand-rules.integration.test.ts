@@ -11,7 +11,7 @@ import {
   type CashBroker,
   type Customer,
 } from '../payments/test-support/cash-broker.ts';
-import { askedFor, balance, saveAddress } from './test-support/withdrawing.ts';
+import { placeWithdrawal, balance, saveAddress } from './test-support/withdrawing.ts';
 
 // One brand with every requirement, and one that allows several pending withdrawals and typed addresses.
 
@@ -176,7 +176,7 @@ it('several can be pending if the brand allows it, up to the balance', async () 
   const ann = await rich(PLUMTREE);
   expect(await ann.call('withdrawStatus')).toMatchObject({ code: 0 });
   const asked = { ...usual, paymentAddress: await ann.encode('paymentAddress', TRON_ADDRESS) };
-  for (let count = 0; count < 9; count++) await askedFor(ann, asked);
+  for (let count = 0; count < 9; count++) await placeWithdrawal(ann, asked);
   const last = await Promise.all(Array.from({ length: 5 }, () => ann.call('withdraw', asked)));
   expect(last.filter(({ code }) => code === 0)).toHaveLength(1);
   expect(await ann.call('withdraw', asked)).toMatchObject({ code: 1052 });

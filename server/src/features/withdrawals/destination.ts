@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import { decryptField, encryptField } from '../../crypto/field-encryption.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
-import { addressIdentity } from '../../wallet-addresses/address-fault.ts';
+import { addressIdentity } from '../../wallet-addresses/address-error.ts';
 
 /** The row that a destination is encrypted for: it cannot be decrypted in another row, of any user. */
 interface Row {

@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { COINS } from '@truefill/domain/wallet/coins.ts';
-import { readSaidAmount } from '@truefill/domain/wallet/withdrawal.ts';
+import { parseAmount } from '@truefill/domain/wallet/withdrawal.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { networkOf, networksOf, type OfferedNetwork } from '../payments/index.ts';
 
@@ -29,7 +29,7 @@ export function namedNetworks(brand: Brand, { currencyId, coinId }: CoinInput): 
 
 /** Parses an amount of a currency. @throws Refusal 1064 if not positive, 1065 if it has too many decimals */
 export function namedAmount(num: string, scale: number): bigint {
-  const amount = readSaidAmount(num, scale);
+  const amount = parseAmount(num, scale);
   if (amount === 'not-positive') throw new Refusal('amountNotPositive');
   if (amount === 'over-precise') throw new Refusal('incorrectDecimalPlaces');
   if (amount > MAX_AMOUNT) throw new Refusal('incorrectWithdrawalAmount');

@@ -3,7 +3,7 @@ import { USD } from '@truefill/domain/accounts/ledger.ts';
 import { orderNumber } from '@truefill/domain/orders/order.ts';
 import type { UserContext } from '../../http/calls/register-call.ts';
 import { keyReused, Refusal } from '../../platform/refusal.ts';
-import { addressFault } from '../../wallet-addresses/address-fault.ts';
+import { addressError } from '../../wallet-addresses/address-error.ts';
 import { fingerprintOf } from '../accounts/index.ts';
 import { coinAccountOf } from '../accounts/ledger/index.ts';
 import { decodedInput, shortenedAddress } from '../payout-methods/index.ts';
@@ -136,7 +136,7 @@ function toTyped(
 ): Payout {
   if (others.length > 0) throw new Refusal('networkNotFound');
   if (address === null || address === '') throw new Refusal('addressEmpty');
-  if (addressFault(network.addressForm, address) !== null) throw new Refusal('addressInvalid');
+  if (addressError(network.addressForm, address) !== null) throw new Refusal('addressInvalid');
   const destination = { cryptocurrencyAddress: address };
   return {
     coinNetworkId: network.id,

@@ -8,7 +8,7 @@ import {
   type CashBroker,
   type Customer,
 } from '../payments/test-support/cash-broker.ts';
-import { askedFor, saveAddress } from './test-support/withdrawing.ts';
+import { placeWithdrawal, saveAddress } from './test-support/withdrawing.ts';
 
 let broker: CashBroker;
 let one: OperatorClient;
@@ -31,7 +31,7 @@ async function card(customer: Customer, bankName: string, account: string): Prom
 }
 
 async function asked(customer: Customer, userBankId: number) {
-  const uid = await askedFor(customer, { num: 100, practicalNum: 75, userBankId, withdrawType: 1 });
+  const uid = await placeWithdrawal(customer, { num: 100, practicalNum: 75, userBankId, withdrawType: 1 });
   return { kind: 'withdrawal', caseId: Number(numberIn(uid)) };
 }
 
@@ -71,7 +71,7 @@ it('a withdrawal whose coins rise above the limit for one person needs a second 
   await ann.fund(2_000_000n);
   await ann.prove();
   await saveAddress(ann, BTC_BITCOIN, BITCOIN_ADDRESS);
-  const uid = await askedFor(ann, { coinId: BTC_BITCOIN, num: 0.099, practicalNum: 0.09875 });
+  const uid = await placeWithdrawal(ann, { coinId: BTC_BITCOIN, num: 0.099, practicalNum: 0.09875 });
   const named = { kind: 'withdrawal', caseId: Number(numberIn(uid)) };
   expect((await one.call('reviewCase', named)).data).toMatchObject({ amountUsd: 9_900, needsTwo: false });
   priced(110_000);

@@ -5,7 +5,7 @@ import type { UsdRate } from '@truefill/domain/money/conversion.ts';
 import { cents, ZERO, type Money } from '@truefill/domain/money/money.ts';
 import { freeMargin } from '@truefill/domain/orders/position.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
-import { withdrawalCosts, withdrawalFault, type WithdrawalCosts } from '@truefill/domain/wallet/withdrawal.ts';
+import { withdrawalCosts, withdrawalError, type WithdrawalCosts } from '@truefill/domain/wallet/withdrawal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { writeTo, type AcceptedCommand, type AccountModule, type BatchDraft, type KindsOf } from '../accounts/index.ts';
 import { LOAN_BOND } from '../loans/index.ts';
@@ -128,7 +128,7 @@ function withdraw(work: Work, command: Withdraw): WithdrawalAnswer {
     const source = sourceOf(coin, bound, () => freeMargin(account.available, floating));
     return withdrawalCosts(command.amount, payout.priced, source, withdrawalTermsOf(brand));
   };
-  const faultOf = (of: WithdrawalCosts) => withdrawalFault(of, payout.priced, command.shown);
+  const faultOf = (of: WithdrawalCosts) => withdrawalError(of, payout.priced, command.shown);
   const costs = costsWith(loan.bound);
   const rejection = faultOf(costs);
   if (rejection === 'not-enough' && loan.isOverdue && faultOf(costsWith(ZERO)) !== 'not-enough') return rejected('loan-overdue');

@@ -13,7 +13,7 @@ import {
   type CashBroker,
   type Customer,
 } from '../payments/test-support/cash-broker.ts';
-import { approve, askedFor, balance, record, reject, saveAddress, saveCard } from './test-support/withdrawing.ts';
+import { approve, placeWithdrawal, balance, record, reject, saveAddress, saveCard } from './test-support/withdrawing.ts';
 
 let broker: CashBroker;
 let ann: Customer;
@@ -32,7 +32,7 @@ describe('a withdrawal', () => {
   it('withholds its amount until it is paid, and leaves with its fee', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     const feesBefore = (await housePockets(broker.database.pool, 'northwind', 'real')).get('house_fees') ?? 0n;
-    const uid = await askedFor(ann, { currencyId: 1, coinId: USDT_TRON, num: 200, practicalNum: 175 });
+    const uid = await placeWithdrawal(ann, { currencyId: 1, coinId: USDT_TRON, num: 200, practicalNum: 175 });
     expect(await balance(ann)).toMatchObject({ balanceAmount: 800, withheld: 200, lockMargin: 0 });
     expect(await record(ann, uid)).toMatchObject({
       actionType: 1,
@@ -65,7 +65,7 @@ describe('a withdrawal', () => {
 
   it('that is rejected returns to its source, with the reason', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
-    const uid = await askedFor(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
+    const uid = await placeWithdrawal(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
     await reject(broker, uid, 'name_differs', 'Please use your own account.');
     expect(await balance(ann)).toMatchObject({ balanceAmount: 1_000, withheld: 0 });
     const remark = 'The name on the destination is not yours. Please use your own account.';
@@ -73,7 +73,7 @@ describe('a withdrawal', () => {
     await expect
       .poll(async () => (await ann.call('notificationList')).data.list[0], { timeout: 5_000 })
       .toMatchObject({ alarmType: 629005, remark, paymentPrice: 200 });
-    await askedFor(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
+    await placeWithdrawal(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
   });
 
   it('of a coin is taken from dollars at the mid of its request, and keeps those terms', async () => {
@@ -92,7 +92,7 @@ describe('a withdrawal', () => {
       rate: 100_000,
       minAmount: 0.0005,
     });
-    const uid = await askedFor(ann, { coinId: BTC_BITCOIN, num: 0.005, practicalNum: quoted.practical });
+    const uid = await placeWithdrawal(ann, { coinId: BTC_BITCOIN, num: 0.005, practicalNum: quoted.practical });
     broker.clock.nowMs += 60_000;
     broker.priceBitcoin(20_000_000);
     await approve(broker, uid, 'bitcoin out 1');
@@ -122,7 +122,7 @@ describe('a withdrawal', () => {
       afterBalance: 0,
     });
     expect(await plum.call('withdraw', { coinId: BTC_BITCOIN, num: 0.02, practicalNum: 0.01975 })).toMatchObject({ code: 1052 });
-    const uid = await askedFor(plum, { coinId: BTC_BITCOIN, num: 0.01, practicalNum: 0.00975 });
+    const uid = await placeWithdrawal(plum, { coinId: BTC_BITCOIN, num: 0.01, practicalNum: 0.00975 });
     const kept = async () =>
       (
         await broker.database.pool.query(
@@ -133,7 +133,7 @@ describe('a withdrawal', () => {
     expect(await kept()).toEqual([{ available: 0n, withheld: 1_000_000n }]);
     await reject(broker, uid, 'asked_by_user');
     expect(await kept()).toEqual([{ available: 1_000_000n, withheld: 0n }]);
-    await approve(broker, await askedFor(plum, { coinId: BTC_BITCOIN, num: 0.01, practicalNum: 0.00975 }), 'bitcoin out 9');
+    await approve(broker, await placeWithdrawal(plum, { coinId: BTC_BITCOIN, num: 0.01, practicalNum: 0.00975 }), 'bitcoin out 9');
     expect(await kept()).toEqual([{ available: 0n, withheld: 0n }]);
   });
 
@@ -165,7 +165,7 @@ describe('a withdrawal', () => {
     });
     const { data } = await ann.call('calculateBankWithdrawal', { num: '300.50' });
     expect(data).toMatchObject({ practical: 275.5, taken: 300.5, afterBalance: 699.5, rate: 1, quoteNumber: 0 });
-    const uid = await askedFor(ann, { num: '300.50', practicalNum: '275.50', userBankId, withdrawType: 1 });
+    const uid = await placeWithdrawal(ann, { num: '300.50', practicalNum: '275.50', userBankId, withdrawType: 1 });
     expect(await record(ann, uid)).toMatchObject({ currency: 'USD', protocol: '', destination: '1177', practical: 275.5 });
     const { facts } = await broker.cash.withdrawals.cases.detail(numberIn(uid));
     expect(facts).toEqual(
@@ -183,7 +183,7 @@ describe('a withdrawal', () => {
 describe('a payout', () => {
   it('leaves once, whoever decides and how often', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
-    const uid = await askedFor(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
+    const uid = await placeWithdrawal(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
     await Promise.all([approve(broker, uid, 'twice out'), approve(broker, uid, 'twice out')]);
     const answers = await Promise.allSettled([reject(broker, uid, 'other', 'no'), approve(broker, uid, 'another out')]);
     for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected', reason: { code: 1017 } });
@@ -196,7 +196,7 @@ describe('a payout', () => {
     const uids: string[] = [];
     for (const customer of [ann, ben]) {
       await saveAddress(customer, USDT_TRON, TRON_ADDRESS);
-      uids.push(await askedFor(customer, { coinId: USDT_TRON, num: 60, practicalNum: 60 }));
+      uids.push(await placeWithdrawal(customer, { coinId: USDT_TRON, num: 60, practicalNum: 60 }));
     }
     const answers = await Promise.allSettled(uids.map((uid) => approve(broker, uid, '0xSAME')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -261,7 +261,7 @@ describe('a withdrawal is refused', () => {
 
   it('while another one is pending', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
-    await askedFor(ann, usual);
+    await placeWithdrawal(ann, usual);
     expect(await ann.call('withdraw', usual)).toMatchObject({ code: 1067 });
   });
 
@@ -316,7 +316,7 @@ describe('concurrently', () => {
 
 it('a copy of the database reveals no destination', async () => {
   await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
-  const uid = await askedFor(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
+  const uid = await placeWithdrawal(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });
   const { rows } = await broker.database.pool.query(`select w::text as row from withdrawal w where id = $1`, [numberIn(uid)]);
   expect(rows[0].row).not.toContain(TRON_ADDRESS);
   expect(Buffer.from(/\\x([0-9a-f]+)/.exec(rows[0].row)?.[1] ?? '', 'hex').toString()).not.toContain(TRON_ADDRESS);

@@ -1,4 +1,4 @@
-import { textFault } from '@truefill/api/fields/text.ts';
+import { textError } from '@truefill/api/fields/text.ts';
 import type { z } from '@truefill/api/zod.ts';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/refusal.ts';
@@ -11,7 +11,7 @@ import { fieldsOf, malformed } from '../request-body.ts';
 export function readInput<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
   const input = schema.safeParse(inputOf(request));
   if (input.success) return input.data;
-  const problem = textFault(input.error);
+  const problem = textError(input.error);
   throw problem === null ? malformed() : new Refusal(problem);
 }
 

@@ -1,7 +1,7 @@
 import type { AlertView } from '@truefill/api/alerts/mapping.ts';
 import { points } from '@truefill/domain/market/price.ts';
 import { describe, expect, test } from 'vitest';
-import { faultOf, firstDraft, percentAway, priceAway, termsOf } from './alert-draft.ts';
+import { alertPriceError, firstDraft, percentAway, priceAway, termsOf } from './alert-draft.ts';
 
 const MID = points(116_428n);
 const NOW = Date.UTC(2026, 2, 4);
@@ -45,7 +45,7 @@ describe('an alert draft', () => {
     ['0', 'far'],
     ['', null],
     ['1.', null],
-  ])('at %s is %s', (text, fault) => expect(faultOf(text, MID, 5)).toBe(fault));
+  ])('at %s is %s', (text, fault) => expect(alertPriceError(text, MID, 5)).toBe(fault));
 
   test('is sent with a trimmed note, and an expiry from now or unchanged', () => {
     const draft = firstDraft(null, '1.2');

@@ -16,7 +16,7 @@ export interface AlertDraft {
   readonly expiry: Expiry;
 }
 
-export type AlertFault = 'reached' | 'far';
+export type AlertPriceError = 'reached' | 'far';
 
 const DAY_MS = 86_400_000;
 const DAYS = { day: 1, week: 7, month: 30 } as const;
@@ -41,7 +41,7 @@ export function percentAway(price: Price, mid: Price): number {
 }
 
 /** What is wrong with a price; null if it is valid or incomplete. */
-export function faultOf(text: string, mid: Price, pricePrecision: number): AlertFault | null {
+export function alertPriceError(text: string, mid: Price, pricePrecision: number): AlertPriceError | null {
   const agreed = agreeAlert({ price: text, condition: null, expiresAtMs: null }, { mid, pricePrecision, nowMs: 0 });
   if (agreed === 'price-reached') return 'reached';
   return agreed === 'price-too-far' || agreed === 'price-not-positive' ? 'far' : null;

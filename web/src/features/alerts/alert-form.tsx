@@ -24,7 +24,7 @@ import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { exactPrice } from '../../trading-parts/figures.ts';
 import { levelStep } from '../../trading-parts/levels.ts';
 import { useUser } from '../../page/use-user.ts';
-import { EXPIRIES, faultOf, firstDraft, percentAway, priceAway, termsOf, type AlertDraft, type Expiry } from './alert-draft.ts';
+import { EXPIRIES, alertPriceError, firstDraft, percentAway, priceAway, termsOf, type AlertDraft, type Expiry } from './alert-draft.ts';
 import { alertFailure } from './alert-failure.ts';
 import styles from './alert-form.module.css';
 import { closeAlertSheet, type AlertSubject } from './alert-sheet-store.ts';
@@ -55,7 +55,7 @@ export function AlertForm({ asked, instrument }: AlertFormProps) {
   const price = parsePrice(draft.price, pricePrecision);
   const isFinished = typeof price !== 'string';
   const isSamePrice = waits && isFinished && price === exactPrice(alert.price, pricePrecision);
-  const fault = mid !== null && !isSamePrice ? faultOf(draft.price, mid, pricePrecision) : null;
+  const fault = mid !== null && !isSamePrice ? alertPriceError(draft.price, mid, pricePrecision) : null;
   const { values, change, busy, run, props } = useForm({
     draft: [draft, (changes: Partial<AlertDraft>) => setGiven({ ...draft, ...changes })],
     faults: () => (fault === null ? {} : { price: fault }),
@@ -136,7 +136,7 @@ interface PriceFieldsProps {
   readonly change: (changes: Partial<AlertDraft>) => void;
   readonly mid: Price | null;
   readonly instrument: InstrumentView;
-  readonly fault: ReturnType<typeof faultOf>;
+  readonly fault: ReturnType<typeof alertPriceError>;
 }
 
 /** The price field with the distance from the current price. */

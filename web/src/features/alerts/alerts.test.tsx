@@ -17,7 +17,7 @@ import { AlertBell } from './alert-bell.tsx';
 import { AlertSheet } from './alert-sheet.tsx';
 import { askForAlert, openAlert, useAlertSheet } from './alert-sheet-store.ts';
 import { AlertsScreen } from './alerts.tsx';
-import { showFiredAlerts } from './tell-fired.ts';
+import { showFiredAlerts } from './announce-fired.ts';
 
 const SYMBOL = 'BTCUSDT';
 const INSTRUMENT = {

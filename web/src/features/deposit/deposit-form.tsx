@@ -8,7 +8,7 @@ import styles from '../../money-parts/money.module.css';
 import { BankStep } from './bank-step.tsx';
 import { CryptoStep } from './crypto-step.tsx';
 import type { DepositDraft, DepositKind } from './deposit-draft.ts';
-import { forgetDraft, keptDraft } from './kept-draft.ts';
+import { forgetDraft, keptDraft } from './stored-draft.ts';
 
 /** A deposit in two steps: the destination, then the amount and the proof. */
 export function DepositForm() {

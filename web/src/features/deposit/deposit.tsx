@@ -13,7 +13,7 @@ import { Conditions, useConditions } from '../../money-parts/conditions.tsx';
 import { ListShape } from '../../money-parts/list-shape.tsx';
 import money from '../../money-parts/money.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
-import { useMoneyNews } from '../../money-parts/use-money-news.ts';
+import { useMoneyUpdates } from '../../money-parts/use-money-updates.ts';
 import { verificationPath } from '../../money-parts/verification-path.ts';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit.module.css';
@@ -23,7 +23,7 @@ import { ConsentFirst } from '../legal/index.ts';
 /** Deposits money: to a crypto address or by bank transfer, unless the brand accepts no deposits in the app. */
 export function DepositScreen() {
   const { t } = useTranslation();
-  useMoneyNews();
+  useMoneyUpdates();
   const { disableDeposit, verification } = brand().treasury;
   const Form = verification.deposit === 'none' ? DepositForm : VerifiedFirst;
   return (

@@ -1,1 +1,1 @@
-export { forgetDraft, isDraftKept } from './kept-draft.ts';
+export { forgetDraft, isDraftKept } from './stored-draft.ts';

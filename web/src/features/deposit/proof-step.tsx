@@ -12,7 +12,7 @@ import styles from '../../money-parts/money.module.css';
 import type { StepProps } from './crypto-step.tsx';
 import { AMOUNT_SCALE, type ShownDestination } from './deposit-draft.ts';
 import own from './deposit.module.css';
-import { keepDraft } from './kept-draft.ts';
+import { keepDraft } from './stored-draft.ts';
 import { ProofField } from './proof-field.tsx';
 import { useDeposit } from './use-deposit.ts';
 

@@ -3,7 +3,7 @@ import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-mo
 import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
-import { readMoneyAnew } from '../../money-parts/use-money-news.ts';
+import { readMoneyAnew } from '../../money-parts/use-money-updates.ts';
 import { depositFaults, type DepositDraft, type DepositFaults, type DepositTarget, type SentWith } from './deposit-draft.ts';
 
 export interface DepositOptions {

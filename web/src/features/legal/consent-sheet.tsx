@@ -17,7 +17,7 @@ import { ListRow } from '@truefill/ui/components/list-row.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import styles from './legal.module.css';
 import { storeConsents, postponeConsent, useConsents, type Consents } from './use-consents.ts';
-import { useLegalWords } from './use-legal-text.ts';
+import { useLegalDocumentTexts } from './use-legal-text.ts';
 
 export interface ConsentSheetProps {
   readonly open: boolean;
@@ -28,7 +28,7 @@ export interface ConsentSheetProps {
  * case.
  */
 export function ConsentSheet({ open }: ConsentSheetProps) {
-  const { loaded, retry } = useLegalWords();
+  const { loaded, retry } = useLegalDocumentTexts();
   const { due, busy, agree, failure } = useConsent(open);
   const { t } = useTranslation();
   return (

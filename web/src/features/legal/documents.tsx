@@ -10,12 +10,12 @@ import { ListRow } from '@truefill/ui/components/list-row.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import styles from './legal.module.css';
 import { useConsents } from './use-consents.ts';
-import { useLegalWords, versionText, type LegalWords } from './use-legal-text.ts';
+import { useLegalDocumentTexts, versionText, type LegalDocumentTexts } from './use-legal-text.ts';
 
 /** All documents of the brand with their versions; logged-in users see what they agreed to. */
 export function DocumentsScreen() {
   const { t } = useTranslation();
-  const { loaded, retry } = useLegalWords();
+  const { loaded, retry } = useLegalDocumentTexts();
   return (
     <>
       <PageHeader title={t('account.entry.documents')} backTo="/user" />
@@ -28,7 +28,7 @@ export function DocumentsScreen() {
   );
 }
 
-function Documents({ words }: Pick<LegalWords, 'words'>) {
+function Documents({ words }: Pick<LegalDocumentTexts, 'words'>) {
   const agreed = useConsents()?.list ?? [];
   return (
     <ul>

@@ -11,7 +11,7 @@ import { useInstruments } from '../../instruments/instruments.ts';
 import { RiskWarning } from '../../trading-parts/risk-warning.tsx';
 import styles from './legal.module.css';
 import { marketCounts, moneyFacts } from './standards-facts.ts';
-import { useLegalWords, type LegalWords } from './use-legal-text.ts';
+import { useLegalDocumentTexts, type LegalDocumentTexts } from './use-legal-text.ts';
 
 /**
  * The platform's charges and offer: every number comes from the rules in force and the current catalogue, none is part of a
@@ -19,7 +19,7 @@ import { useLegalWords, type LegalWords } from './use-legal-text.ts';
  */
 export function StandardsScreen() {
   const { t } = useTranslation();
-  const { loaded, retry } = useLegalWords();
+  const { loaded, retry } = useLegalDocumentTexts();
   if (!brand().switches.standardsPage) return <Navigate to="/user" replace />;
   return (
     <>
@@ -35,7 +35,7 @@ export function StandardsScreen() {
   );
 }
 
-type Words = Pick<LegalWords, 'words'>;
+type Words = Pick<LegalDocumentTexts, 'words'>;
 
 function Standards({ words }: Words) {
   return (

@@ -27,27 +27,27 @@ export interface LegalText {
   readonly example: string | null;
 }
 
-export interface LegalWords {
+export interface LegalDocumentTexts {
   readonly texts: LegalTexts;
   /** a text by its key, with the brand's name and email address filled in */
   words(key: string, values?: FactValues): string;
 }
 
-export interface ComingWords {
+export interface UpcomingTexts {
   /** null until they have loaded */
-  readonly loaded: LegalWords | null;
+  readonly loaded: LegalDocumentTexts | null;
   /** loads them again; null unless loading failed */
   readonly retry: (() => void) | null;
 }
 
 /** The static texts in the language of the user. */
-export function useLegalWords(): ComingWords {
+export function useLegalDocumentTexts(): UpcomingTexts {
   const { i18n } = useTranslation();
   const { texts, retry } = useLateTexts('legal', loadLegalTexts);
   if (!texts) return { loaded: null, retry };
   const { site, service } = brand();
   // these texts are loaded after the catalogue, so its type does not include them
-  const words: LegalWords['words'] = (key, values = {}) =>
+  const words: LegalDocumentTexts['words'] = (key, values = {}) =>
     i18n.t(`legal.${key}` as 'error.1000', { site, email: service.email, ...factTexts(i18n, values) });
   return { loaded: { texts, words }, retry: null };
 }
@@ -55,16 +55,16 @@ export function useLegalWords(): ComingWords {
 export interface ComingText {
   /** null until its texts have loaded */
   readonly text: LegalText | null;
-  readonly retry: ComingWords['retry'];
+  readonly retry: UpcomingTexts['retry'];
 }
 
 /** A document in the language of the user, with the brand's values. */
 export function useLegalText(document: LegalDocument): ComingText {
-  const { loaded, retry } = useLegalWords();
+  const { loaded, retry } = useLegalDocumentTexts();
   return { text: loaded && textOf(document, loaded), retry };
 }
 
-function textOf(document: LegalDocument, { texts, words }: LegalWords): LegalText {
+function textOf(document: LegalDocument, { texts, words }: LegalDocumentTexts): LegalText {
   const { service, demonstration } = brand();
   return {
     title: words(`${document}.title`),
@@ -80,7 +80,7 @@ function textOf(document: LegalDocument, { texts, words }: LegalWords): LegalTex
 }
 
 /** The displayed version and its effective date. */
-export function versionText(words: LegalWords['words'], document: LegalDocument): string | null {
+export function versionText(words: LegalDocumentTexts['words'], document: LegalDocument): string | null {
   const { documents, timeZone } = brand();
   const published = documents.find((each) => each.document === document);
   if (!published) return null;

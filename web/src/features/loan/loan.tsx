@@ -12,7 +12,7 @@ import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { ListShape } from '../../money-parts/list-shape.tsx';
 import styles from '../../money-parts/money.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
-import { useMoneyNews } from '../../money-parts/use-money-news.ts';
+import { useMoneyUpdates } from '../../money-parts/use-money-updates.ts';
 import { verificationPath } from '../../money-parts/verification-path.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { Repayment } from './repayment.tsx';
@@ -22,7 +22,7 @@ import { WaitingLoan } from './waiting-loan.tsx';
 /** A loan: application, pending decision, or repayment. */
 export function LoanScreen() {
   const { t } = useTranslation();
-  useMoneyNews();
+  useMoneyUpdates();
   return (
     <>
       <PageHeader title={t('loan.title')} backTo="/user" actions={<Status />} />

@@ -2,7 +2,7 @@ import type { LoanView } from '@truefill/api/loans/mapping.ts';
 import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
 import { useForm, useValues, type Form } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
-import { readMoneyAnew } from '../../money-parts/use-money-news.ts';
+import { readMoneyAnew } from '../../money-parts/use-money-updates.ts';
 
 interface RepayDraft {
   readonly amount: number;

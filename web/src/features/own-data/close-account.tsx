@@ -17,7 +17,7 @@ import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import { leaveSession } from '@truefill/client/session/session.ts';
+import { endLocalSession } from '@truefill/client/session/session.ts';
 import { isKnownObstacle, OBSTACLE_LINKS } from './obstacle-link.ts';
 import styles from './own-data.module.css';
 
@@ -120,7 +120,7 @@ function ConfirmForm({ name, recheck }: { readonly name: string; readonly rechec
         return result;
       }
       showToast('success', (language) => language.t('own-data.close.done'));
-      leaveSession();
+      endLocalSession();
       await navigate({ to: '/' });
       return null;
     },

@@ -6,7 +6,7 @@ import { FieldFrame } from '@truefill/ui/components/field-frame.tsx';
 import { Select } from '@truefill/ui/components/select.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { CountryButton } from '../../phone/country-button.tsx';
-import { keepCountry } from '../../phone/country-choice.ts';
+import { rememberCountry } from '../../phone/country-choice.ts';
 import type { PhoneRules } from '../../phone/contact.ts';
 import { ACCOUNT_TYPES, type BankCardDraft, type BankCardFaults } from './bank-card-model.ts';
 import { CountryField } from './country-field.tsx';
@@ -120,7 +120,7 @@ function PhoneField({ form }: { readonly form: CardForm }) {
           country={phoneCountry}
           rules={form.rules}
           onChange={(country) => {
-            keepCountry(country);
+            rememberCountry(country);
             form.change({ phoneCountry: country });
           }}
         />

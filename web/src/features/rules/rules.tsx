@@ -14,12 +14,12 @@ import { useOldContracts } from '../../trading-parts/old-contracts.ts';
 import { useNow } from '../../trading-parts/use-now.ts';
 import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import styles from './rules.module.css';
-import { SECTIONS, useRules, useRuleWords, type PublishedRule, type PublishedRules, type RulesWords } from './use-rules.ts';
+import { SECTIONS, useRules, useRuleTexts, type PublishedRule, type PublishedRules, type RulesTexts } from './use-rules.ts';
 
 /** Every rule of the brand about money, with its effective date and announced changes. Public. */
 export function RulesScreen() {
   const { t } = useTranslation();
-  const { words, retry } = useRuleWords();
+  const { words, retry } = useRuleTexts();
   const { data, error, refetch } = useRules();
   const failure = error instanceof CallFailed ? error.failure : null;
   return (
@@ -41,7 +41,7 @@ export function RulesScreen() {
 
 interface RulesProps {
   readonly rules: PublishedRules;
-  readonly words: RulesWords;
+  readonly words: RulesTexts;
 }
 
 function Rules({ rules, words }: RulesProps) {
@@ -101,7 +101,7 @@ function Version({ rules: { version, hash, sinceTs }, words: { words } }: RulesP
   );
 }
 
-function RuleRow({ rule, words }: { readonly rule: PublishedRule; readonly words: RulesWords }) {
+function RuleRow({ rule, words }: { readonly rule: PublishedRule; readonly words: RulesTexts }) {
   const since = formatDateTime(rule.sinceTs, 'YYYY-MM-DD', brand().timeZone);
   return (
     <li className={styles.rule}>
@@ -117,7 +117,7 @@ function RuleRow({ rule, words }: { readonly rule: PublishedRule; readonly words
 }
 
 /** The announced rules: each rule that changes, as it is and as it will be. */
-function Next({ next, words }: { readonly next: NonNullable<PublishedRules['next']>; readonly words: RulesWords }) {
+function Next({ next, words }: { readonly next: NonNullable<PublishedRules['next']>; readonly words: RulesTexts }) {
   const now = useNow(60_000);
   const date = formatDateTime(next.fromTs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
   return (

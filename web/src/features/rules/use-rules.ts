@@ -29,19 +29,19 @@ export function useRules() {
 }
 
 /** The texts of the rules in the language of the user. */
-export interface RulesWords {
+export interface RulesTexts {
   words(key: string, values?: Readonly<Record<string, string | number>>): string;
   sentences(rule: { readonly id: string; readonly applies: boolean; readonly values: object }): readonly string[];
 }
 
-export interface ComingRuleWords {
+export interface UpcomingRuleTexts {
   /** null until loaded */
-  readonly words: RulesWords | null;
+  readonly words: RulesTexts | null;
   /** loads them again; null unless loading failed */
   readonly retry: (() => void) | null;
 }
 
-export function useRuleWords(): ComingRuleWords {
+export function useRuleTexts(): UpcomingRuleTexts {
   const { i18n } = useTranslation();
   const locale = usePreferences((preferences) => preferences.locale);
   const { texts, retry } = useLateTexts('rules', loadRuleTexts);
@@ -49,8 +49,8 @@ export function useRuleWords(): ComingRuleWords {
   // these texts are loaded after the catalogue, so its type does not include them
   const say = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
     i18n.t(key as 'error.1000', values);
-  const words: RulesWords['words'] = (key, values) => say(`rules.${key}`, { site: brand().site, ...values });
-  const sentences: RulesWords['sentences'] = ({ id, applies, values }) =>
+  const words: RulesTexts['words'] = (key, values) => say(`rules.${key}`, { site: brand().site, ...values });
+  const sentences: RulesTexts['sentences'] = ({ id, applies, values }) =>
     applies ? ruleSentences({ id, values } as Pick<Rule, 'id' | 'values'>, { locale, say }) : [words('notApplied')];
   return { words: { words, sentences }, retry: null };
 }

@@ -10,7 +10,7 @@ import type { MarketGroup } from './market-groups.ts';
 import { MarketOption } from './market-option.tsx';
 import styles from './market-search.module.css';
 import { useMarketsFor } from './use-markets-for.ts';
-import { useSearchWord } from './use-search-word.ts';
+import { useSearchText } from './use-search-text.ts';
 import { MarketRowsSkeleton } from '../quotation/index.ts';
 
 const MAX_QUERY_LENGTH = 140;
@@ -55,7 +55,7 @@ export function MarketSearch(props: MarketSearchProps) {
   const symbols = shown.flatMap(({ markets }) => markets.map(({ symbol }) => symbol));
   const best = takesBest && keyword !== '' ? (symbols[0] ?? null) : null;
   const current = active !== null && symbols.includes(active) ? active : best;
-  const word = useSearchWord(keyword, (next) => {
+  const word = useSearchText(keyword, (next) => {
     setActive(null);
     onKeyword(next);
   });

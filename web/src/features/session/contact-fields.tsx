@@ -7,7 +7,7 @@ import { TEXT_MAX } from '@truefill/client/forms/text-rules.ts';
 import { brand } from '@truefill/client/brand.ts';
 import type { Contact, ContactErrors, ContactKind, PhoneRules } from '../../phone/contact.ts';
 import { CountryButton } from '../../phone/country-button.tsx';
-import { keepCountry } from '../../phone/country-choice.ts';
+import { rememberCountry } from '../../phone/country-choice.ts';
 import styles from './session-form.module.css';
 
 export interface ContactFieldsProps {
@@ -68,7 +68,7 @@ function PhoneField({ contact, onChange, errors, rules }: ContactFieldsProps) {
           invalid={missesCode}
           describedBy={missesCode ? `${id}-error` : undefined}
           onChange={(country) => {
-            keepCountry(country);
+            rememberCountry(country);
             onChange({ ...contact, country });
           }}
         />

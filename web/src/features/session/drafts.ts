@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { EntryDraft } from './model.ts';
-import type { WantedFactor } from './use-login.ts';
+import type { RequiredFactor } from './use-login.ts';
 
 /** A login in progress. */
 export interface LoginDraft {
   /** the required second factor; null during the credentials step */
-  readonly wanted: WantedFactor | null;
+  readonly wanted: RequiredFactor | null;
   readonly entry: string;
   readonly country: string;
   readonly password: string;

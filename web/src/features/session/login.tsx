@@ -12,7 +12,7 @@ import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm } from '@truefill/client/forms/use-form.ts';
 import { contactFromEntry, loginNameOf, type Contact, type LoginName, type PhoneRules } from '../../phone/contact.ts';
 import { CountryButton } from '../../phone/country-button.tsx';
-import { firstCountry, keepCountry } from '../../phone/country-choice.ts';
+import { firstCountry, rememberCountry } from '../../phone/country-choice.ts';
 import { useDraft, type LoginDraft } from './drafts.ts';
 import { loginErrors, type LoginErrors } from './model.ts';
 import { loadPhoneRules, usePhoneRules } from '../../phone/phone-rules.ts';
@@ -85,7 +85,7 @@ export function LoginScreen() {
                 rules={rules}
                 invalid={faults.username === 'nation_code'}
                 onChange={(country) => {
-                  keepCountry(country);
+                  rememberCountry(country);
                   change({ country });
                 }}
               />

@@ -34,7 +34,7 @@ export function RegisterScreen() {
       const shown = proof === 'captcha' ? { code: draft.captcha.trim(), uuid: entry.captcha.uuid } : { code: draft.code };
       const invited = inviteCode.trim() === '' ? {} : { inviteCode: inviteCode.trim() };
       const form = { username, password, type, locale, ...shown, ...invited, ...agreedVersions() };
-      const result = await call('register', form, { leaveSession: true });
+      const result = await call('register', form, { endLocalSession: true });
       if (!result.ok) return result;
       const outcome = await login.attempt({ type, username }, password);
       return outcome.kind === 'refused' ? outcome.failure : null;

@@ -4,10 +4,10 @@ import type { Failure } from '@truefill/client/calls/result.ts';
 import { FactorForm, type FactorProof } from '@truefill/client/factors/factor-form.tsx';
 import type { PasskeyRequest } from '@truefill/client/factors/passkey.ts';
 import { SessionFrame } from './session-frame.tsx';
-import type { LoginOutcome, WantedFactor } from './use-login.ts';
+import type { LoginOutcome, RequiredFactor } from './use-login.ts';
 
 export interface SecondFactorProps {
-  readonly wanted: WantedFactor;
+  readonly wanted: RequiredFactor;
   /** logs in with the proof; without one it starts over, which returns a new challenge */
   readonly attempt: (proof?: FactorProof) => Promise<LoginOutcome>;
   readonly onBack: () => void;

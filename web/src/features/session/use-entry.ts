@@ -120,7 +120,7 @@ const CODE_REFUSALS: readonly number[] = [
 /** Sends a code by email or text message. */
 function sendCode(to: LoginName, purpose: keyof typeof CODE_TYPES, locale: string): Promise<Result<null>> {
   const type = CODE_TYPES[purpose];
-  const options = { leaveSession: true };
+  const options = { endLocalSession: true };
   if (to.type === 'E') return call('sendMail', { email: to.username, type, locale }, options);
   return call('sendPhone', { phone: to.username, type, locale }, options);
 }

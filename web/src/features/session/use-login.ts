@@ -15,12 +15,12 @@ import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import type { LoginName } from '../../phone/contact.ts';
 
 /** The second factor that a login requires, with the possible methods. */
-export type WantedFactor = Extract<CallResponse<'login'>, { readonly qrcodeStatus: 0 }>;
+export type RequiredFactor = Extract<CallResponse<'login'>, { readonly qrcodeStatus: 0 }>;
 
 /** The outcome of a login attempt: logged in, second factor required, or refused. */
 export type LoginOutcome =
   | { readonly kind: 'in' }
-  | { readonly kind: 'factor'; readonly wanted: WantedFactor }
+  | { readonly kind: 'factor'; readonly wanted: RequiredFactor }
   | { readonly kind: 'refused'; readonly failure: Failure };
 
 export interface LoginOptions {
@@ -49,7 +49,7 @@ export function useLogin(returnTo: string | undefined, { leave, newUser = false 
   const attempt: Login['attempt'] = async (name, password, { proof, ...choice } = {}) => {
     const second = proof === undefined ? {} : { command: 'verification' as const, ...proof };
     const body: CallRequest<'login'> = { username: name.username, password, type: name.type, ...choice, ...second };
-    const result = await call('login', body, { leaveSession: true });
+    const result = await call('login', body, { endLocalSession: true });
     if (!result.ok) return { kind: 'refused', failure: result };
     if ('qrcodeStatus' in result.data) return { kind: 'factor', wanted: result.data };
     // navigating to the return path unmounts the screen

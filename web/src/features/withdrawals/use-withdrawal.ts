@@ -11,7 +11,7 @@ import { usePreferences } from '@truefill/client/preferences/preferences-store.t
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { plainDecimal } from '../../money-parts/amount.ts';
-import { readMoneyAnew } from '../../money-parts/use-money-news.ts';
+import { readMoneyAnew } from '../../money-parts/use-money-updates.ts';
 import type { Destination } from './destination.ts';
 import { readQuote } from './use-quote.ts';
 

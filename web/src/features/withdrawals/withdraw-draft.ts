@@ -55,9 +55,9 @@ export function withdrawFaults(
   nowMs: number,
 ): WithdrawFaults {
   const amountFault = faultOfAmount(amount, destination, quote);
-  const addressFault =
+  const addressError =
     destination.kind === 'typed' ? faultOfTyped(address, destination) : destination.usableFromMs > nowMs ? 'tooNew' : null;
-  return { ...(addressFault && { address: addressFault }), ...(amountFault && { amount: amountFault }) };
+  return { ...(addressError && { address: addressError }), ...(amountFault && { amount: amountFault }) };
 }
 
 function faultOfTyped(address: string, { coinId }: Destination): 'address' | 'shape' | null {

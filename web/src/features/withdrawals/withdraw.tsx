@@ -19,7 +19,7 @@ import { Conditions, useConditions } from '../../money-parts/conditions.tsx';
 import { ListShape } from '../../money-parts/list-shape.tsx';
 import styles from '../../money-parts/money.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
-import { useMoneyNews } from '../../money-parts/use-money-news.ts';
+import { useMoneyUpdates } from '../../money-parts/use-money-updates.ts';
 import { verificationPath } from '../../money-parts/verification-path.ts';
 import own from './withdraw.module.css';
 import { WithdrawForm } from './withdraw-form.tsx';
@@ -28,7 +28,7 @@ import { canBindEmail } from '../account/index.ts';
 /** Withdraws money: first checks whether it is possible, then shows the remaining steps, then the form. */
 export function WithdrawScreen() {
   const { t } = useTranslation();
-  useMoneyNews();
+  useMoneyUpdates();
   return (
     <>
       <PageHeader

@@ -8,7 +8,7 @@ import { tryDataFolderLock } from './data-folder-lock.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { hasClients, runningPostmaster } from './folder-processes.ts';
 import { checkVersion, initCluster, SUPERUSER } from './init-cluster.ts';
-import { keepRunning, type KeptRunning } from './keep-running.ts';
+import { keepRunning, type RestartingPostmaster } from './keep-running.ts';
 import { clearRemains, startPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts';
 import { DatabaseStartError } from './start-error.ts';
 import { withStartLock } from './start-lock.ts';
@@ -28,7 +28,7 @@ export interface EmbeddedOptions {
   readonly revivalMs?: number;
 }
 
-export interface EmbeddedDatabase extends KeptRunning {
+export interface EmbeddedDatabase extends RestartingPostmaster {
   /** connects to the application's database */
   readonly connection: EmbeddedConnection;
 }

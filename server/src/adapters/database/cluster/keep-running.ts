@@ -11,7 +11,7 @@ const TRY_AGAIN_MS = 100;
 const START_AGAIN_MS = 1_000;
 
 /** A database process that is restarted after a crash. */
-export interface KeptRunning {
+export interface RestartingPostmaster {
   /** the current postmaster's process ID */
   readonly pid: number;
   /** resolves with the reason once a crashed database could not be restarted */
@@ -33,7 +33,7 @@ interface KeeperParts {
  * its own and the lock is taken again; a dead one is restarted. Clients reconnect; the outcome of commits in progress is
  * unknown, as after any lost connection.
  */
-export function keepRunning(parts: KeeperParts, first: Postmaster, firstLock: DataFolderLock): KeptRunning {
+export function keepRunning(parts: KeeperParts, first: Postmaster, firstLock: DataFolderLock): RestartingPostmaster {
   const { folders, log } = parts;
   let [postmaster, lock] = [first, firstLock];
   let stopping: Promise<void> | undefined;

@@ -98,14 +98,14 @@ export async function writePostings(
  * may have changed without an entry: then only its version did.
  */
 export function postingStatements(postings: readonly Posting[], accounts: readonly LedgerAccount[]): (WriteStatement | null)[] {
-  return [entriesInserted(postings), accounts.length > 0 ? balancesUpdated(accounts) : null];
+  return [insertEntries(postings), accounts.length > 0 ? balancesUpdated(accounts) : null];
 }
 
 /**
  * Statement that writes entries; the transaction must also write the resulting balances.
  * @throws UnknownEntryKind
  */
-export function entriesInserted(postings: readonly Posting[]): WriteStatement | null {
+export function insertEntries(postings: readonly Posting[]): WriteStatement | null {
   if (postings.length === 0) return null;
   const { entries, fees } = withFees(postings);
   if (entries.some(({ conversion }) => conversion !== undefined)) return convertedInserted(entries, fees);

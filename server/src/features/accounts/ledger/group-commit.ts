@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { tellEach } from '../../../platform/tell-each.ts';
+import { notifyEach } from '../../../platform/notify-each.ts';
 import { failureOf } from './database-failure.ts';
 import { systemSleeper, type Sleeper } from './sleeper.ts';
 import type { Transactions } from './transactions.ts';
@@ -77,7 +77,7 @@ export function createGroupCommit<Store, Command, Answer>(
         batch.map((waiting) => waiting.command),
         { again, untilMs },
       );
-      tellEach([parts.committed], answers, (error) => parts.log.error({ err: error }, 'failed to notify listeners of a commit'));
+      notifyEach([parts.committed], answers, (error) => parts.log.error({ err: error }, 'failed to notify listeners of a commit'));
       batch.forEach((waiting, index) => waiting.resolve(answers[index] as Answer));
     } catch (error) {
       if (batch.length > 1 && !isPassing(error)) {

@@ -1,6 +1,6 @@
 export {
   accountsMoved,
-  entriesInserted,
+  insertEntries,
   lockAccounts,
   postingStatements,
   readAccounts,

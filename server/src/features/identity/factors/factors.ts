@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { FactorKind, SecondFactorWanted } from '@truefill/api/identity/calls.ts';
+import type { FactorKind, SecondFactorPrompt } from '@truefill/api/identity/calls.ts';
 import type { PasskeyAssertion } from '@truefill/api/identity/passkey-schema.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -29,7 +29,7 @@ export interface Factors {
   /** the kinds a user can use on a host; empty if no second factor is on */
   kindsFor(user: User, place: PasskeyPlace): Promise<FactorKind[]>;
   /** the response to a login that requires a second factor; null if none is on */
-  wanted(user: User, place: PasskeyPlace): Promise<SecondFactorWanted | null>;
+  wanted(user: User, place: PasskeyPlace): Promise<SecondFactorPrompt | null>;
   /** @throws Refusal 1020 if it is wrong, spent or another user's; 429 with 1110 after too many attempts */
   prove(brand: Brand, user: User, place: PasskeyPlace, purpose: 'login' | 'step-up', proof: FactorProof): Promise<void>;
   /** Recovery codes for a user who just added a first factor; empty if they already have some. */

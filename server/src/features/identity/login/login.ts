@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { SecondFactorWanted } from '@truefill/api/identity/calls.ts';
+import type { SecondFactorPrompt } from '@truefill/api/identity/calls.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { deviceOf, deviceText, shortAddress } from '../sessions/device.ts';
@@ -45,7 +45,7 @@ export interface LoginAttempt {
  * @throws Refusal 1108; 1005 if the account was closed; 1020 if the second factor is wrong; 429 with 1110 while the account or
  * the address has to wait
  */
-export async function logIn(parts: LoginParts, brand: Brand, attempt: LoginAttempt): Promise<IssuedSession | SecondFactorWanted> {
+export async function logIn(parts: LoginParts, brand: Brand, attempt: LoginAttempt): Promise<IssuedSession | SecondFactorPrompt> {
   const { factor, origin, place } = attempt;
   const user = await checkPassword(parts, brand, attempt);
   // only someone who knows the password learns that the account existed

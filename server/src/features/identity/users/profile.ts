@@ -17,12 +17,12 @@ export const AVATAR_USE = 'exists (select from users u where u.id = f.owner_id a
 
 export interface ProfileParts {
   readonly database: IdentityDatabase;
-  readonly files: Pick<StoredFiles, 'keepPicture' | 'remove'>;
+  readonly files: Pick<StoredFiles, 'saveScreenshot' | 'remove'>;
 }
 
 /**
  * Writes the nickname, the language and the avatar, each if given. A rejected image leaves the nickname unchanged.
- * @throws Refusal as `keepPicture`
+ * @throws Refusal as `saveScreenshot`
  */
 export async function changeProfile(
   { database, files }: ProfileParts,
@@ -30,7 +30,7 @@ export async function changeProfile(
   { nickname, locale, avatar: picture }: ProfileChange,
 ): Promise<void> {
   const owner = { brandId: user.brand_id, userId: user.id };
-  const avatar = picture === null ? null : await files.keepPicture(owner, 'avatar', picture, AVATAR);
+  const avatar = picture === null ? null : await files.saveScreenshot(owner, 'avatar', picture, AVATAR);
   const previous = await database.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom('users')

@@ -8,7 +8,7 @@ import { activityOf, writeAudit } from '../../audit/index.ts';
 import { writeCookie, readCookie } from '../cookies.ts';
 import { accept, invitationOf, type InvitationParts } from '../invitations.ts';
 import type { OperatorSession } from '../session.ts';
-import type { LoginUnderWay, SignInOrigin } from '../sessions.ts';
+import type { PendingLogin, SignInOrigin } from '../sessions.ts';
 import { changePassword, confirmFactor, submitFactor, submitPassword, signOut, type PasswordAccepted } from '../sign-in.ts';
 
 export interface SignInRoutesParts extends InvitationParts {
@@ -73,7 +73,7 @@ function originOf({ request, clientAddress }: ConsoleContext): SignInOrigin {
 }
 
 /** @throws Refusal 401 with 400 if no password was checked, with 23519 if it was too long ago */
-async function underWay({ sessions }: SignInRoutesParts, request: FastifyRequest): Promise<LoginUnderWay> {
+async function underWay({ sessions }: SignInRoutesParts, request: FastifyRequest): Promise<PendingLogin> {
   const token = readCookie(request, 'console-login');
   if (token === null) throw new Refusal('notLoggedIn', { httpStatus: 401 });
   const login = await sessions.underWay(token);

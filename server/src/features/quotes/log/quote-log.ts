@@ -15,7 +15,7 @@ import {
   type LoggedQuote,
   type RefusedQuote,
 } from './quote-log-tables.ts';
-import { DAY_MS, keepPartitions } from './quote-partitions.ts';
+import { DAY_MS, ensurePartitions } from './quote-partitions.ts';
 
 /** Above this many waiting quotes the oldest are dropped, so that a stalled database does not exhaust memory. */
 const MAX_WAITING = 200_000;
@@ -74,7 +74,7 @@ class PostgresQuoteLog implements QuoteLog {
   }
 
   async open(symbols: readonly string[]): Promise<readonly LoggedQuote[]> {
-    this.#partitionsUntilMs = await keepPartitions(this.#pool, this.#clock.now());
+    this.#partitionsUntilMs = await ensurePartitions(this.#pool, this.#clock.now());
     this.#run = await beginRun(this.#pool, this.#clock.now());
     return readLastQuotes(this.#pool, symbols);
   }
@@ -130,7 +130,7 @@ class PostgresQuoteLog implements QuoteLog {
 
   async #write(): Promise<void> {
     const nowMs = this.#clock.now();
-    if (nowMs + DAY_MS > this.#partitionsUntilMs) this.#partitionsUntilMs = await keepPartitions(this.#pool, nowMs);
+    if (nowMs + DAY_MS > this.#partitionsUntilMs) this.#partitionsUntilMs = await ensurePartitions(this.#pool, nowMs);
     const broken = this.#brokenUntilMs;
     if (broken !== null) {
       this.#run = await beginRun(this.#pool, broken);

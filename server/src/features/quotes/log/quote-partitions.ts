@@ -11,7 +11,7 @@ const PARTITION_LOCK = 7_311;
  * Creates the partitions from the oldest retained day to two days ahead, and drops those of older days with their rejected
  * quotes. @returns the time until which there are partitions
  */
-export async function keepPartitions(pool: Pool, nowMs: number): Promise<number> {
+export async function ensurePartitions(pool: Pool, nowMs: number): Promise<number> {
   const today = Math.floor(nowMs / DAY_MS);
   const oldest = today - QUOTE_LOG_DAYS;
   await inTransaction(pool, async (client) => {

@@ -1,6 +1,6 @@
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { tellEach } from '../../../platform/tell-each.ts';
+import { notifyEach } from '../../../platform/notify-each.ts';
 import { isKnown } from '../../accounts/index.ts';
 import type { LedgerAccount, Sleeper } from '../../accounts/ledger/index.ts';
 import type { AccountFilter, AccountReader } from './account-reader.ts';
@@ -231,7 +231,7 @@ class MemoryBook implements AccountBook {
   }
 
   #announce(event: BookEvent): void {
-    tellEach(this.#listeners, event, this.#onError);
+    notifyEach(this.#listeners, event, this.#onError);
   }
 
   /** Leaves orders as they are, so it accepts a balance only if no change of orders can have been missed before it. */

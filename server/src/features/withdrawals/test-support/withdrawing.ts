@@ -19,7 +19,7 @@ export async function saveCard(customer: Customer): Promise<number> {
 }
 
 /** Requests a withdrawal and returns its number. */
-export async function askedFor(customer: Customer, asked: object): Promise<string> {
+export async function placeWithdrawal(customer: Customer, asked: object): Promise<string> {
   const { code, data, text } = await customer.call('withdraw', asked);
   if (code !== 0) throw new Error(`a withdrawal: ${text}`);
   return data.uid;

@@ -1,13 +1,13 @@
 import { CHART_COLOURS, MAX_INDICATORS, type ChartLayout, type ChosenIndicator } from '@truefill/api/workspace/chart-layout.ts';
 import {
-  faultOf,
+  parameterError,
   INDICATOR_RULES,
   isAllowed,
   offeredIndicators,
   parametersOf,
   type IndicatorName,
   type IndicatorPlace,
-  type ParameterFault,
+  type ParameterError,
 } from './indicators.ts';
 
 /** An indicator in the dialog; the texts are the contents of its fields. */
@@ -65,7 +65,7 @@ export function changed(
 export interface DraftFaults {
   /** by field: true if its text is not a number within its bounds */
   readonly fields: readonly boolean[];
-  readonly together: ParameterFault | null;
+  readonly together: ParameterError | null;
 }
 
 export function faultsOf({ name, texts }: DraftIndicator): DraftFaults {
@@ -74,7 +74,7 @@ export function faultsOf({ name, texts }: DraftIndicator): DraftFaults {
     const text = texts[index] ?? '';
     return text.trim() === '' || !isAllowed(rule, Number(text));
   });
-  return { fields, together: fields.includes(true) ? null : faultOf(name, texts.map(Number)) };
+  return { fields, together: fields.includes(true) ? null : parameterError(name, texts.map(Number)) };
 }
 
 /** Whether all selected indicators can be drawn; the others may be invalid. */

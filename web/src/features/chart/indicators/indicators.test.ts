@@ -14,7 +14,7 @@ import {
 } from './indicator-draft.ts';
 import {
   drawnParameters,
-  faultOf,
+  parameterError,
   INDICATOR_RULES,
   isAllowed,
   parametersOf,
@@ -36,7 +36,7 @@ describe('parameters', () => {
     (name, { parameters, defaults }) => {
       expect(defaults).toHaveLength(parameters.length);
       for (const [index, rule] of parameters.entries()) expect(isAllowed(rule, defaults[index] ?? -1)).toBe(true);
-      expect(faultOf(name, defaults)).toBeNull();
+      expect(parameterError(name, defaults)).toBeNull();
     },
   );
   test.each<[ChosenIndicator, readonly number[]]>([

@@ -88,7 +88,7 @@ export function parametersOf({ name, parameters }: ChosenIndicator): readonly nu
     const value = parameters[index];
     return value !== undefined && isAllowed(rule, value) ? value : (defaults[index] ?? 0);
   });
-  return faultOf(name, read) === null ? read : defaults;
+  return parameterError(name, read) === null ? read : defaults;
 }
 
 /** The parameters of the drawn lines, without those that are off. */
@@ -104,12 +104,12 @@ export function isAllowed({ min, max, scale, optional }: ParameterRule, value: n
 }
 
 /** The error of a combination of valid numbers: no line at all, or two in the wrong order. */
-export type ParameterFault = 'noLine' | 'fastNotBelowSlow' | 'startAboveMaximum';
+export type ParameterError = 'noLine' | 'fastNotBelowSlow' | 'startAboveMaximum';
 
-export function faultOf(
+export function parameterError(
   name: IndicatorName,
   [first = 0, second = 0, third = 0, ...rest]: readonly number[],
-): ParameterFault | null {
+): ParameterError | null {
   if (name === 'MACD' && first >= second) return 'fastNotBelowSlow';
   if (name === 'SAR' && first > third) return 'startAboveMaximum';
   const needsLine = name === 'MA' || name === 'EMA' || name === 'RSI';

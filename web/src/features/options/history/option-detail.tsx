@@ -7,7 +7,7 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { SettlementPanel } from '../settlement/settlement-panel.tsx';
-import { settledFigures } from '../standing.ts';
+import { settledFigures } from '../option-status.ts';
 import { tradeOfOption, useSeeOnChart } from '../../chart/index.ts';
 
 export interface OptionDetailProps {

@@ -8,7 +8,7 @@ import { PriceChange } from '../../../trading-parts/price-change.tsx';
 import list from '../../../trading-parts/order-list.module.css';
 import { durationText } from '../duration-text.ts';
 import { OptionCard } from '../option-card.tsx';
-import { settledFigures } from '../standing.ts';
+import { settledFigures } from '../option-status.ts';
 
 export interface OptionHistoryRowProps {
   readonly order: OptionOrderView;

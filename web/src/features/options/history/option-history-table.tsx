@@ -16,7 +16,7 @@ import { durationText } from '../duration-text.ts';
 import { KindBadge } from '../kind-badge.tsx';
 import { NoOptions } from '../no-options.tsx';
 import { OptionDetail } from './option-detail.tsx';
-import { settledFigures } from '../standing.ts';
+import { settledFigures } from '../option-status.ts';
 import dock from '../../../trading-parts/dock.module.css';
 import styles from '../option-dock.module.css';
 import { useOptionHistory, useOptionHistoryChoice } from './use-option-history.ts';

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import type { Money } from '@truefill/domain/money/money.ts';
 import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { useQuotesOf } from '../../../live/use-quotes-of.ts';
-import { runningSums, standingAt, type Standing } from '../standing.ts';
+import { runningSums, optionStatusAt, type OptionStatus } from '../option-status.ts';
 import { useRunningOptions } from './use-running-options.ts';
 
 /** A running option with its current standing, which is missing before the first quote of its market. */
 export interface LiveOption {
   readonly order: OptionOrderView;
-  readonly standing: Standing | null;
+  readonly standing: OptionStatus | null;
 }
 
 export interface LiveOptions {
@@ -30,7 +30,7 @@ export function useLiveOptions(): LiveOptions {
   const midOf = (symbol: string): number | undefined => held.get(symbol)?.mid;
   const options = running?.map((order): LiveOption => {
     const mid = midOf(order.symbol);
-    return { order, standing: mid === undefined ? null : standingAt(order, mid) };
+    return { order, standing: mid === undefined ? null : optionStatusAt(order, mid) };
   });
   return { options: options ?? null, ...runningSums(running ?? NONE, midOf), symbols };
 }

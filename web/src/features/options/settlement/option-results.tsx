@@ -9,7 +9,7 @@ import { useLayout } from '@truefill/client/page/use-layout.ts';
 import { OUTCOME_MARKS } from '../icons.ts';
 import { KindBadge } from '../kind-badge.tsx';
 import styles from './option-results.module.css';
-import { settledFigures } from '../standing.ts';
+import { settledFigures } from '../option-status.ts';
 import { useSettledOptions } from './use-settled-options.ts';
 import { followOption, noteResultSeen, stopFollowing, useFollowed, useSeenResults, useWatchSlot } from '../watch/watch-store.ts';
 

@@ -5,7 +5,7 @@ import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { rateText } from '../rate-text.ts';
-import { settledFigures } from '../standing.ts';
+import { settledFigures } from '../option-status.ts';
 import styles from '../watch/watch.module.css';
 
 export interface ResultListProps {

@@ -9,7 +9,7 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { OptionTitle } from '../option-title.tsx';
 import { ResultList } from './result-list.tsx';
-import { settledFigures } from '../standing.ts';
+import { settledFigures } from '../option-status.ts';
 import styles from '../watch/watch.module.css';
 
 export interface SettlementPanelProps {

@@ -10,8 +10,8 @@ import { clockText, countdownAt } from './countdown.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import { OptionTitle } from '../option-title.tsx';
 import { rateText } from '../rate-text.ts';
-import { standingAt } from '../standing.ts';
-import { StandingCard } from './standing-card.tsx';
+import { optionStatusAt } from '../option-status.ts';
+import { OptionStatusCard } from './option-status-card.tsx';
 import { useTimedQuote } from '../../../live/server-time.ts';
 import styles from './watch.module.css';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ export function CountdownPanel({ order, serverNowMs }: CountdownPanelProps) {
   const { secondsLeft, progress } = countdownAt({ beginsAtMs: order.beginMs, seconds: order.seconds }, serverNowMs);
   const known = order.entryPrice > 0;
   const trail = usePriceTrail(order.entryPrice, quote);
-  const standing = known && quote ? standingAt(order, quote.mid) : null;
+  const standing = known && quote ? optionStatusAt(order, quote.mid) : null;
   const price = (value: number | bigint): string => formatPrice(value, order.pricePrecision);
   const items: KeyValueItem[] = [
     { key: 'entry', label: t('options.entry'), value: known ? price(order.entryPrice) : NO_VALUE },
@@ -58,7 +58,7 @@ export function CountdownPanel({ order, serverNowMs }: CountdownPanelProps) {
           {t('options.countdown.until', { time: formatDateTime(order.endMs, 'HH:mm:ss', brand().timeZone) })}
         </p>
       </CountdownRing>
-      {standing ? <StandingCard {...{ order, standing, trail }} /> : <div className={styles.standing} />}
+      {standing ? <OptionStatusCard {...{ order, standing, trail }} /> : <div className={styles.standing} />}
       <KeyValueList density="roomy" items={items} />
     </div>
   );

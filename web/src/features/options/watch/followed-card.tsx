@@ -11,7 +11,7 @@ import { clockText, countdownAt } from './countdown.ts';
 import styles from './followed-card.module.css';
 import { useFailedWatch, useKeptUntilShown, useNewestView, WatchAnnouncer } from './followed-parts.tsx';
 import { KindBadge } from '../kind-badge.tsx';
-import { settledFigures } from '../standing.ts';
+import { settledFigures } from '../option-status.ts';
 import { useWatch } from './use-watch.ts';
 import { stopFollowing, type Followed } from './watch-store.ts';
 

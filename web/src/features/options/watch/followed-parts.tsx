@@ -7,9 +7,9 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { announcementBetween, countdownAt } from './countdown.ts';
-import { forgetFollowed, keepFollowed } from './followed-storage.ts';
+import { forgetFollowed, rememberFollowed } from './followed-storage.ts';
 import { useRunningOptions } from '../running/use-running-options.ts';
-import { settledFigures } from '../standing.ts';
+import { settledFigures } from '../option-status.ts';
 import type { OptionWatch } from './use-watch.ts';
 import type { Watch } from './watch.ts';
 import { noteResultSeen, stopFollowing, type Followed } from './watch-store.ts';
@@ -33,7 +33,7 @@ export function useKeptUntilShown({ order: { orderNumber }, flow }: Followed, sh
       noteResultSeen(orderNumber);
       return forgetFollowed();
     }
-    keepFollowed({ owner: ownerOf(useSession.getState()), orderNumber, flow });
+    rememberFollowed({ owner: ownerOf(useSession.getState()), orderNumber, flow });
     return forgetFollowed;
   }, [orderNumber, flow, shown]);
 }

@@ -11,7 +11,7 @@ export interface StoredOption {
 }
 
 /** Stores in this tab which option is followed, in case the page is reloaded before its result is shown. */
-export function keepFollowed(option: StoredOption): void {
+export function rememberFollowed(option: StoredOption): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(option));
   } catch {

@@ -6,8 +6,8 @@ import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../../instruments/instruments.ts';
 import { byVolume, useOrderCommand } from '../../../trading-parts/use-order-command.ts';
-import { leaveOrder, orderLeft } from '../../../trading-parts/shown-order.ts';
-import { closedWords } from './closing/closed-words.ts';
+import { closeShownOrder, orderLeft } from '../../../trading-parts/shown-order.ts';
+import { closedText } from './closing/closed-text.ts';
 import type { LivePosition } from './model.ts';
 
 export interface AtOnceProps {
@@ -31,10 +31,10 @@ export function AtOnce({ order, position }: AtOnceProps) {
       : send('closeOrder', closeOrderToWire(order.id, null), byVolume(order));
     const name = instrument ? displayName(instrument) : order.symbol;
     const texts = position
-      ? closedWords(position, name, null)
+      ? closedText(position, name, null)
       : { volume: formatVolume(order.volume), name, price: formatPrice(order.limitPrice, order.pricePrecision) };
     // nothing on screen remains to show a refusal, so it is shown as a toast
-    leaveOrder();
+    closeShownOrder();
     orderLeft();
     const result = await sent;
     if (!result?.ok) return;

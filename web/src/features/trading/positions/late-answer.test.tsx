@@ -6,7 +6,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Envelope } from '@truefill/api/envelope.ts';
 import { points } from '@truefill/domain/market/price.ts';
-import { leaveOrder, leavePlaced, showOrder, useShownOrder, type OrderSheet } from '../../../trading-parts/shown-order.ts';
+import { closeShownOrder, closePlacedOrder, showOrder, useShownOrder, type OrderSheet } from '../../../trading-parts/shown-order.ts';
 import { openOrder, pendingOrder } from './order.fixture.ts';
 import { OrderSheets } from './order-sheets.tsx';
 
@@ -51,8 +51,8 @@ beforeEach(async () => {
   network = new ScriptedNetwork();
   network.answer = (path) => (path.includes('/order/') ? new Promise((resolve) => (answer = resolve)) : null);
   signIn();
-  leaveOrder();
-  leavePlaced();
+  closeShownOrder();
+  closePlacedOrder();
   resizeWindow(390);
   const router = createRouter({ routeTree: createRootRoute({ component: OrderSheets }), history: createMemoryHistory() });
   render(

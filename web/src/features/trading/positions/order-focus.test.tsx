@@ -11,7 +11,7 @@ import { MarketDock } from './market-dock.tsx';
 import { MarketPositions } from './market-positions.tsx';
 import { openOrder } from './order.fixture.ts';
 import { OrderSheets } from './order-sheets.tsx';
-import { leaveOrder, leavePlaced, showPlaced } from '../../../trading-parts/shown-order.ts';
+import { closeShownOrder, closePlacedOrder, showPlaced } from '../../../trading-parts/shown-order.ts';
 
 const ORDER = openOrder();
 /** timeout for a busy machine */
@@ -71,8 +71,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   new ScriptedNetwork().answer = () => null;
   signIn();
-  leaveOrder();
-  leavePlaced();
+  closeShownOrder();
+  closePlacedOrder();
   Object.assign(ticket, { there: true, coolingDown: false, placed: 0 });
 });
 
@@ -96,7 +96,7 @@ describe.each([
 
   test('closing a sheet returns the focus to its row, or to the list once the row is gone', async () => {
     const row = await openRow();
-    act(leaveOrder);
+    act(closeShownOrder);
     await pass(1_000);
     expect(document.activeElement).toBe(row);
     await tell([]);

@@ -11,7 +11,7 @@ import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { useLayout } from '@truefill/client/page/use-layout.ts';
 import { openOrder, pendingOrder } from './order.fixture.ts';
 import { OrderSheets } from './order-sheets.tsx';
-import { leaveOrder, leavePlaced, showOrder, showPlaced, useShownOrder } from '../../../trading-parts/shown-order.ts';
+import { closeShownOrder, closePlacedOrder, showOrder, showPlaced, useShownOrder } from '../../../trading-parts/shown-order.ts';
 
 const PHONE = 390;
 const WIDE = 1440;
@@ -65,8 +65,8 @@ beforeEach(async () => {
   signIn();
   feed.frame = { orders: [ORDER] };
   feed.pending = [];
-  leaveOrder();
-  leavePlaced();
+  closeShownOrder();
+  closePlacedOrder();
   await resize(PHONE);
   const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() });
   render(
@@ -106,7 +106,7 @@ test.each([
 test('a placed order is shown above a sheet in which the user has typed, and leaves it as it was', async () => {
   await opened(() => showOrder(DRAGGED), EDIT);
   await opened(() => showPlaced(PLACED), 'Position opened');
-  act(leavePlaced);
+  act(closePlacedOrder);
   await pass(1_000);
   expect(screen.getByDisplayValue('1.15500')).toBeTruthy();
 });

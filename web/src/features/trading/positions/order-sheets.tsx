@@ -4,7 +4,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { AtOnce } from './at-once.tsx';
 import { QuoteSubscriptions } from './quote-subscriptions.tsx';
 import { fetchCloseAll, fetchLevel, fetchPending, fetchPlaced, fetchPosition } from './prefetch-sheets.ts';
-import { leaveOrder, leavePlaced, orderLeft, useShownOrder } from '../../../trading-parts/shown-order.ts';
+import { closeShownOrder, closePlacedOrder, orderLeft, useShownOrder } from '../../../trading-parts/shown-order.ts';
 import { useLivePending } from './pending/use-live-pending.ts';
 import { useLivePositions } from './use-live-positions.ts';
 
@@ -46,7 +46,7 @@ function ActedOn() {
     (ofPosition && live.frame?.orders.every(({ id }) => id !== orderId)) ||
     (sheet?.kind === 'pending' && waiting.pending !== null && pending === undefined);
   useEffect(() => {
-    if (gone) leaveOrder();
+    if (gone) closeShownOrder();
   }, [gone]);
   const oneClick = useOneClick();
   const confirmAtOnce = sheet !== null && 'confirm' in sheet && sheet.confirm;
@@ -54,7 +54,7 @@ function ActedOn() {
   const movedTo = sheet?.kind === 'pending' ? sheet.movedTo : undefined;
   const atOnce = oneClick && confirmAtOnce;
   const order = (position ?? pending)?.order;
-  const acts = { onClose: leaveOrder, onClosed: orderLeft };
+  const acts = { onClose: closeShownOrder, onClosed: orderLeft };
   return (
     <Suspense>
       <QuoteSubscriptions symbols={[...new Set([...live.symbols, ...waiting.symbols])]} />
@@ -87,7 +87,7 @@ function Placed() {
   // the content stays while it slides out
   return last === null ? null : (
     <Suspense>
-      <PlacedPanel {...last} open={placed !== null} onClose={leavePlaced} onClosed={orderLeft} />
+      <PlacedPanel {...last} open={placed !== null} onClose={closePlacedOrder} onClosed={orderLeft} />
     </Suspense>
   );
 }
@@ -99,8 +99,8 @@ function useLeavingWithSession(): void {
   const began = useRef(session);
   useEffect(() => {
     if (began.current !== session) {
-      leaveOrder();
-      leavePlaced();
+      closeShownOrder();
+      closePlacedOrder();
     }
     began.current = session;
   }, [session]);

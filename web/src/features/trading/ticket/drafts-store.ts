@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Side } from '@truefill/domain/orders/position.ts';
 import { forgetWithUser } from '@truefill/client/session/forget-with-user.ts';
 import type { ExactTerms } from '../../../trading-parts/figures.ts';
-import { forgetSizes, keepSize, useRememberedSizes } from './remembered-sizes.ts';
+import { forgetSizes, rememberSize, useRememberedSizes } from './remembered-sizes.ts';
 import { newTicket, reduceTicket, type TicketDraft } from './model.ts';
 import type { TicketAction } from './ticket-action.ts';
 
@@ -40,7 +40,7 @@ export function useTicketDraft(terms: ExactTerms, side: Side): [TicketDraft, (ac
     const now = useDrafts.getState()[terms.symbol] ?? newTicket(terms, side, remembered);
     const next = reduceTicket(now, action, terms);
     useDrafts.setState({ [terms.symbol]: next });
-    if (next.volume !== now.volume || next.leverage !== now.leverage) keepSize(terms.symbol, next);
+    if (next.volume !== now.volume || next.leverage !== now.leverage) rememberSize(terms.symbol, next);
     return next;
   };
   return [draft, act];

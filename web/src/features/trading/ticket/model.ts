@@ -7,9 +7,9 @@ import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 import type { AccountFigures } from '../../../trading-parts/account-figures.ts';
 import { feeOf, marginOf, moveValue, type ExactTerms } from '../../../trading-parts/figures.ts';
 import type { OrderKind } from '../../../trading-parts/shown-order.ts';
-import { LEVEL_OFF, levelFault, levelPrice } from '../../../trading-parts/levels.ts';
-import type { LevelEntry, LevelFault, LevelName } from '../../../trading-parts/levels.ts';
-import { leaveLimit, limitPrice, limitWaits, NO_LIMIT, type LimitEntry } from './fields/limit-price.ts';
+import { LEVEL_OFF, levelError, levelPrice } from '../../../trading-parts/levels.ts';
+import type { LevelEntry, LevelError, LevelName } from '../../../trading-parts/levels.ts';
+import { commitLimit, limitPrice, limitWaits, NO_LIMIT, type LimitEntry } from './fields/limit-price.ts';
 import { BY_LOTS, type SizeEntry } from './fields/size-entry.ts';
 import { clearSent } from './clear-sent.ts';
 import type { ReadOrder, TicketAction } from './ticket-action.ts';
@@ -99,7 +99,7 @@ function reduce(draft: TicketDraft, action: TicketAction, terms: ExactTerms): Ti
     case 'limit-typed':
       return { ...draft, limit: { text: action.text, notice: null, left: false } };
     case 'limit-left':
-      return { ...draft, limit: leaveLimit(draft.limit, limitMarket(draft, terms, action.quote)) };
+      return { ...draft, limit: commitLimit(draft.limit, limitMarket(draft, terms, action.quote)) };
     case 'slippage':
       return { ...draft, slippage: action.slippage };
     case 'volume-typed':
@@ -154,7 +154,7 @@ function attempt(
   { quote, read }: Extract<TicketAction, { type: 'attempted' }>,
 ): TicketDraft {
   const { stopLoss, takeProfit } = read ? asRead(draft, read) : draft;
-  const limit = draft.kind === 'pending' ? leaveLimit(draft.limit, limitMarket(draft, terms, quote)) : draft.limit;
+  const limit = draft.kind === 'pending' ? commitLimit(draft.limit, limitMarket(draft, terms, quote)) : draft.limit;
   const left = { ...draft, limit, stopLoss: { ...stopLoss, left: true }, takeProfit: { ...takeProfit, left: true } };
   const { size } = draft;
   if (size.by === 'lots') {
@@ -263,7 +263,7 @@ export function ticketSummary(
   const resultAt = (level: LevelName): Money | null => {
     const target = levelPrice(draft[level], terms);
     // a level on the wrong side is rejected: showing its result would mislead
-    const possible = target !== null && levelFault(level, draft[level], at) === null;
+    const possible = target !== null && levelError(level, draft[level], at) === null;
     return possible ? moveValue(terms, side, volume, price, target) : null;
   };
   const stopLossResult = resultAt('stopLoss');
@@ -332,7 +332,7 @@ export function pipsBetween(from: Price, to: Price, pip: Price): bigint {
 export interface TicketError {
   readonly field: 'limit' | 'volume' | LevelName | 'funds';
   readonly key:
-    | LevelFault['key']
+    | LevelError['key']
     | 'price_empty_rule'
     | 'price_zero_rule'
     | 'limit_max'
@@ -366,7 +366,7 @@ export function ticketErrors(
   if (volume === null || volume <= 0n) errors.push({ field: 'volume', key: 'volume_empty_rule' });
   const at = { side: draft.side, reference: levelReference(draft, terms, quote), pricePrecision: terms.pricePrecision };
   for (const field of ['stopLoss', 'takeProfit'] as const) {
-    const fault = levelFault(field, draft[field], at);
+    const fault = levelError(field, draft[field], at);
     if (fault) errors.push({ field, ...fault });
   }
   if (shortfallOf(summary) !== null) errors.push({ field: 'funds', key: 'insufficient_balance' });

@@ -11,7 +11,7 @@ import { focusAfterPlacing, focusOfOrders } from '../../../trading-parts/focus-t
 import type { PlacedOrder } from '../../../trading-parts/shown-order.ts';
 import { beginReading, dismissPlacedCard, endReading, resumePlacedCard, usePlacedCard } from './placed-card-store.ts';
 import styles from './placed-card.module.css';
-import { placedWords, usePlacedOrder } from './use-placed-order.ts';
+import { placedText, usePlacedOrder } from './use-placed-order.ts';
 
 /** Reports an order in a wide window: in the ticket, covering nothing, so that the next one can be placed. */
 export function PlacedCard() {
@@ -51,7 +51,7 @@ function Card({ orderNumber, kind, symbol }: PlacedOrder) {
           {order ? (
             <p className={styles.what}>
               {t('ticket.placed.summary', {
-                what: placedWords(t, order, instrument ? displayName(instrument) : symbol),
+                what: placedText(t, order, instrument ? displayName(instrument) : symbol),
                 price: formatPrice(order.openPrice, order.pricePrecision),
               })}
             </p>

@@ -13,7 +13,7 @@ import { ButtonPair } from '../../../trading-parts/decision.tsx';
 import { focusAfterPlacing, focusOfOrders } from '../../../trading-parts/focus-targets.ts';
 import type { PlacedOrder } from '../../../trading-parts/shown-order.ts';
 import styles from './ticket.module.css';
-import { placedWords, usePlacedOrder } from './use-placed-order.ts';
+import { placedText, usePlacedOrder } from './use-placed-order.ts';
 
 export interface PlacedPanelProps extends PlacedOrder {
   readonly open: boolean;
@@ -81,7 +81,7 @@ export function PlacedPanel({ orderNumber, kind, symbol, open, onClose, onClosed
         <IconCircleCheck size={44} aria-hidden="true" />
         <p className={styles.placedTitle}>{title}</p>
         {order ? (
-          <p className={styles.placedWhat}>{placedWords(t, order, instrument ? displayName(instrument) : symbol)}</p>
+          <p className={styles.placedWhat}>{placedText(t, order, instrument ? displayName(instrument) : symbol)}</p>
         ) : null}
       </div>
       <KeyValueList

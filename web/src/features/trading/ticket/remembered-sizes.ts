@@ -31,7 +31,7 @@ function isSize(found: unknown): found is RememberedSize {
 export const useRememberedSizes = create<Readonly<Record<string, RememberedSize>>>(readAll);
 
 /** Stores a market's volume and leverage on this device. */
-export function keepSize(symbol: string, { volume, leverage }: RememberedSize): void {
+export function rememberSize(symbol: string, { volume, leverage }: RememberedSize): void {
   const { [symbol]: _before, ...others } = useRememberedSizes.getState();
   const entries = [...Object.entries(others), [symbol, { volume, leverage }] as const].slice(-MAX_MARKETS);
   const sizes = Object.fromEntries(entries);

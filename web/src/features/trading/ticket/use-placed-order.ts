@@ -12,7 +12,7 @@ export interface PlacedView {
 }
 
 /** A short description of an order. It uses nouns for its side, because some languages have other words on buttons. */
-export function placedWords(t: TFunction, { side, volume }: OrderView, name: string): string {
+export function placedText(t: TFunction, { side, volume }: OrderView, name: string): string {
   return t('ticket.placed.what', { side: t(`common.orderSide.${side}`), volume: formatVolume(volume), name });
 }
 

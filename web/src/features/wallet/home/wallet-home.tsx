@@ -12,7 +12,7 @@ import { RecordRow } from '../records/record-row.tsx';
 import { ListShape } from '../../../money-parts/list-shape.tsx';
 import styles from '../../../money-parts/money.module.css';
 import { TradeRow } from '../shared/trade-row.tsx';
-import { useMoneyNews } from '../../../money-parts/use-money-news.ts';
+import { useMoneyUpdates } from '../../../money-parts/use-money-updates.ts';
 import { useLatestRecords } from '../shared/use-records.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { useLatestTrades } from './use-latest-trades.ts';
@@ -25,7 +25,7 @@ const PREVIEW = 5;
 export function WalletHomeScreen() {
   const { t } = useTranslation();
   const demo = useSession(({ accountMode }) => accountMode === 'demo');
-  useMoneyNews();
+  useMoneyUpdates();
   if (demo) {
     // demo money can neither be deposited nor withdrawn: it can only be reset
     return (

@@ -9,7 +9,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { ListShape } from '../../../money-parts/list-shape.tsx';
 import styles from '../../../money-parts/money.module.css';
 import { RealOnly } from '../../../money-parts/real-only.tsx';
-import { useMoneyNews } from '../../../money-parts/use-money-news.ts';
+import { useMoneyUpdates } from '../../../money-parts/use-money-updates.ts';
 import { useUserQuery } from '../../../page/use-user.ts';
 import { Balances } from './balances.tsx';
 import { CoinMovements } from './coin-movements.tsx';
@@ -20,7 +20,7 @@ type Tab = 'balances' | 'records';
 
 /** The user's balances by currency, and their movements. Only at brands that hold coins, and for users who still have some. */
 export function MyWalletScreen() {
-  useMoneyNews();
+  useMoneyUpdates();
   return brand().switches.myWalletPage ? <Page content={<Content />} /> : <FromBefore />;
 }
 

@@ -5,7 +5,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import styles from '../../../money-parts/money.module.css';
 import { RealOnly } from '../../../money-parts/real-only.tsx';
-import { useMoneyNews } from '../../../money-parts/use-money-news.ts';
+import { useMoneyUpdates } from '../../../money-parts/use-money-updates.ts';
 import { MoneyRecords } from './money-records.tsx';
 import { RecordPage } from './record-page.tsx';
 import { OptionPage, OrderPage } from './trade-pages.tsx';
@@ -17,7 +17,7 @@ type Tab = keyof typeof PATHS;
 /** Deposits and withdrawals, and trades: lists, and the details of the one in the URL. */
 export function RecordsScreen() {
   const { record, uid, optionUID } = useSearch({ strict: false });
-  useMoneyNews();
+  useMoneyUpdates();
   if (record !== undefined) return <RecordPage recordNumber={record} />;
   if (uid !== undefined) return <OrderPage orderNumber={uid} />;
   if (optionUID !== undefined) return <OptionPage orderNumber={optionUID} />;

@@ -13,7 +13,7 @@ import { Decision } from '../../../../trading-parts/decision.tsx';
 import list from '../../../../trading-parts/order-list.module.css';
 import { byVolume, useOrderCommand } from '../../../../trading-parts/use-order-command.ts';
 import { CloseButton, ClosedMarketNote } from './close-button.tsx';
-import { closedWords } from './closed-words.ts';
+import { closedText } from './closed-text.ts';
 import { netOfCosts, type LivePosition } from '../model.ts';
 import styles from '../positions.module.css';
 import { Question } from '../question.tsx';
@@ -35,7 +35,7 @@ export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfir
   const isMounted = useIsMounted();
   const volume = formatVolume(order.volume);
   const closeNow = async (): Promise<void> => {
-    const texts = closedWords(position, instrument ? displayName(instrument) : order.symbol, null);
+    const texts = closedText(position, instrument ? displayName(instrument) : order.symbol, null);
     const result = await send('closeOrder', closeOrderToWire(order.id, null), byVolume(order));
     if (!result?.ok) return;
     showToast('success', (language) => language.t('positions.closedNotice', { ...texts }));

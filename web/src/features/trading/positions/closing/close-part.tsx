@@ -17,9 +17,9 @@ import type { ExactTerms } from '../../../../trading-parts/figures.ts';
 import { byVolume, useOrderCommand } from '../../../../trading-parts/use-order-command.ts';
 import { CloseButton, ClosedMarketNote } from './close-button.tsx';
 import styles from './close-part.module.css';
-import { closedWords } from './closed-words.ts';
+import { closedText } from './closed-text.ts';
 import type { LivePosition } from '../model.ts';
-import { PART_PERCENTS, partFault, partOf, partPreview, partVolume } from './partial-closing.ts';
+import { PART_PERCENTS, partialCloseError, partOf, partPreview, partVolume } from './partial-closing.ts';
 
 export interface ClosePartProps {
   readonly position: LivePosition;
@@ -47,7 +47,7 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
     onClosed();
   });
   const part = partVolume(text);
-  const fault = partFault(part, whole, terms);
+  const fault = partialCloseError(part, whole, terms);
   const preview = part === null || fault !== null ? null : partPreview(position, part);
   const name = t('positions.partVolume');
   const faultText = fault
@@ -57,7 +57,7 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
   const close = async (): Promise<void> => {
     if (part === null || fault !== null) return;
     initialWhole.current = whole;
-    const texts = closedWords(position, instrument ? displayName(instrument) : order.symbol, part);
+    const texts = closedText(position, instrument ? displayName(instrument) : order.symbol, part);
     const body = closeOrderToWire(order.id, part === whole ? null : formatVolume(part));
     const result = await send('closeOrder', body, byVolume(order));
     if (!result?.ok) return;

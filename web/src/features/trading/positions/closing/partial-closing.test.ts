@@ -5,7 +5,7 @@ import { points } from '@truefill/domain/market/price.ts';
 import { hundredths } from '@truefill/domain/market/volume.ts';
 import { coarse, eurusd } from '../../../../trading-parts/terms.fixture.ts';
 import { openOrder } from '../order.fixture.ts';
-import { isDivisible, PART_PERCENTS, partFault, partOf, partPreview, partVolume } from './partial-closing.ts';
+import { isDivisible, PART_PERCENTS, partialCloseError, partOf, partPreview, partVolume } from './partial-closing.ts';
 
 const whole = hundredths(50n);
 const position = { order: openOrder(), closePrice: points(116_428n), profitLoss: 11_201n as Money };
@@ -28,9 +28,9 @@ describe('faults', () => {
     ['0.50', coarse, null],
     ['0.40', coarse, null],
     ['0.49', eurusd, null],
-  ] as const)('%j', (text, terms, fault) => expect(partFault(partVolume(text), whole, terms)).toEqual(fault));
+  ] as const)('%j', (text, terms, fault) => expect(partialCloseError(partVolume(text), whole, terms)).toEqual(fault));
   test('the remainder must not be less than the minimum volume', () =>
-    expect(partFault(hundredths(45n), hundredths(50n), { minVolume: hundredths(10n), volumeStep: hundredths(5n) })).toEqual({
+    expect(partialCloseError(hundredths(45n), hundredths(50n), { minVolume: hundredths(10n), volumeStep: hundredths(5n) })).toEqual({
       key: 'part_rest',
       value: 10n,
     }));
@@ -67,7 +67,7 @@ describe('preview', () => {
     fc.assert(
       fc.property(fc.bigInt(2n, 5_000n), (volume) => {
         const of = hundredths(volume);
-        expect(partFault(partOf(of, percent, eurusd), of, eurusd)).toBeNull();
+        expect(partialCloseError(partOf(of, percent, eurusd), of, eurusd)).toBeNull();
       }),
     ),
   );

@@ -11,7 +11,7 @@ export type PartPercent = (typeof PART_PERCENTS)[number];
 type VolumeTerms = Pick<ExactTerms, 'minVolume' | 'volumeStep'>;
 
 /** Why a part cannot be closed; `value` is the bound. `part_rest`: the remainder would be less than the minimum volume. */
-export interface PartFault {
+export interface PartialCloseError {
   readonly key: 'volume_empty_rule' | 'volume_max' | 'volume_min' | 'volume_step' | 'part_rest';
   readonly value: Volume | null;
 }
@@ -27,7 +27,7 @@ export function partVolume(text: string): Volume | null {
 }
 
 /** The error of a part of the whole; null if it can be closed. */
-export function partFault(part: Volume | null, whole: Volume, { minVolume, volumeStep }: VolumeTerms): PartFault | null {
+export function partialCloseError(part: Volume | null, whole: Volume, { minVolume, volumeStep }: VolumeTerms): PartialCloseError | null {
   if (part === null) return { key: 'volume_empty_rule', value: null };
   if (part > whole) return { key: 'volume_max', value: whole };
   if (part < minVolume) return { key: 'volume_min', value: minVolume };

@@ -28,7 +28,7 @@ import {
   levelsChanged,
   levelsOf,
   levelTexts,
-  limitFault,
+  limitPriceError,
   limitOf,
   limitText,
   standingDraft,
@@ -73,7 +73,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
   const against = limit === null ? reference : entry;
   const draft = standingDraft(held, order, against, terms ?? null);
   const faults = levelFaults(draft, order, against);
-  const faultOfLimit = limit === null ? null : limitFault(limit, order, reference);
+  const faultOfLimit = limit === null ? null : limitPriceError(limit, order, reference);
   const faulty = faults.stopLoss !== null || faults.takeProfit !== null || faultOfLimit !== null;
   const netAt = (level: LevelName, known: ExactTerms): Money | null => {
     const gross = levelResult(draft, level, order, known, entry);

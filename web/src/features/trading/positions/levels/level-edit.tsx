@@ -11,7 +11,7 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
 import type { ExactTerms } from '../../../../trading-parts/figures.ts';
-import { levelBound, levelPrice, type LevelEntry, type LevelFault, type LevelName } from '../../../../trading-parts/levels.ts';
+import { levelBound, levelPrice, type LevelEntry, type LevelError, type LevelName } from '../../../../trading-parts/levels.ts';
 import { switchTrail } from '../../../../trading-parts/trailing.ts';
 import { TrailingChoice } from '../../../../trading-parts/trailing-choice.tsx';
 import { DistanceField } from '../../ticket/fields/distance-field.tsx';
@@ -36,7 +36,7 @@ export interface LevelEditProps {
   readonly unit: LevelUnit;
   /** the order's result at the level after costs */
   readonly result: Money | null;
-  readonly fault: LevelFault | null;
+  readonly fault: LevelError | null;
   /** the changes to the entry: leaving a field also normalizes its text */
   readonly onChange: (change: Partial<LevelEntry>) => void;
   /** the stop loss after switching trailing on or off */

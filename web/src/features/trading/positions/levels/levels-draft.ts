@@ -8,10 +8,10 @@ import { exactPrice, exactVolume, moveValue, type ExactTerms } from '../../../..
 import {
   LEVEL_OFF,
   levelBound,
-  levelFault,
+  levelError,
   levelPrice,
   type LevelEntry,
-  type LevelFault,
+  type LevelError,
   type LevelName,
 } from '../../../../trading-parts/levels.ts';
 import { trailDistance, trailedEntry, trailText } from '../../../../trading-parts/trailing.ts';
@@ -78,9 +78,9 @@ export function entryOf(order: OrderView): Price | null {
 }
 
 /** The error of each level. @param reference the current closing price, or the limit price of a pending order */
-export function levelFaults(draft: LevelsDraft, order: OrderView, reference: Price | null): Record<LevelName, LevelFault | null> {
+export function levelFaults(draft: LevelsDraft, order: OrderView, reference: Price | null): Record<LevelName, LevelError | null> {
   const { side, pricePrecision } = order;
-  const fault = (level: LevelName): LevelFault | null => levelFault(level, draft[level], { side, reference, pricePrecision });
+  const fault = (level: LevelName): LevelError | null => levelError(level, draft[level], { side, reference, pricePrecision });
   return { stopLoss: fault('stopLoss'), takeProfit: fault('takeProfit') };
 }
 
@@ -118,7 +118,7 @@ export function limitOf(order: OrderView, dragged?: Price): LimitEntry | null {
   return { ...NO_LIMIT, text: formatPrice(price, order.pricePrecision), left: dragged !== undefined };
 }
 
-export interface LimitFault {
+export interface LimitPriceError {
   readonly key: 'price_empty_rule' | 'price_zero_rule' | 'limit_max' | 'limit_min';
   /** the bound in the message */
   readonly value: string;
@@ -128,7 +128,7 @@ export interface LimitFault {
  * The error of a limit price; null if it is valid. An unchanged limit is always valid, wherever the market is.
  * @param current the price that must reach the limit; null before the first quote
  */
-export function limitFault(limit: LimitEntry, order: OrderView, current: Price | null): LimitFault | null {
+export function limitPriceError(limit: LimitEntry, order: OrderView, current: Price | null): LimitPriceError | null {
   const { side, pricePrecision } = order;
   const price = limitPrice(limit, pricePrecision);
   if (price === null) return { key: limit.text === '' ? 'price_empty_rule' : 'price_zero_rule', value: '' };

@@ -10,7 +10,7 @@ import { exactVolume, feeOf, marginOf, type ExactTerms } from '../../../../tradi
 import { limitPrice, type LimitEntry } from '../../ticket/fields/limit-price.ts';
 import styles from './edit-levels.module.css';
 import { EditedPrice, EditSection } from './edit-section.tsx';
-import type { LimitFault } from './levels-draft.ts';
+import type { LimitPriceError } from './levels-draft.ts';
 
 export interface LimitEditProps {
   readonly order: OrderView;
@@ -18,7 +18,7 @@ export interface LimitEditProps {
   readonly limit: LimitEntry;
   /** the price that must reach the limit; null before the first quote */
   readonly current: Price | null;
-  readonly fault: LimitFault | null;
+  readonly fault: LimitPriceError | null;
   readonly onChange: (changes: Partial<LimitEntry>) => void;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { points } from '@truefill/domain/market/price.ts';
-import { leaveLimit, limitPrice, limitWaits, NO_LIMIT, type LimitMarket } from './limit-price.ts';
+import { commitLimit, limitPrice, limitWaits, NO_LIMIT, type LimitMarket } from './limit-price.ts';
 
 const quote = { bid: points(116_428n), ask: points(116_436n) };
 const market = (side: 'buy' | 'sell'): LimitMarket => ({ side, quote, pricePrecision: 5 });
@@ -16,10 +16,10 @@ describe('leaving the field', () => {
     ['sell', '2', '2', null],
     ['buy', '', '', null],
   ] as const)('of a %s with %j gives %j', (side, text, rests, notice) =>
-    expect(leaveLimit(typed(text), market(side))).toEqual({ text: rests, notice, left: true }),
+    expect(commitLimit(typed(text), market(side))).toEqual({ text: rests, notice, left: true }),
   );
   test('changes nothing before the first quote', () =>
-    expect(leaveLimit(typed('9'), { ...market('buy'), quote: null })).toEqual({ text: '9', notice: null, left: true }));
+    expect(commitLimit(typed('9'), { ...market('buy'), quote: null })).toEqual({ text: '9', notice: null, left: true }));
 });
 
 test.each([

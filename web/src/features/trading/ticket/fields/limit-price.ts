@@ -37,7 +37,7 @@ export function limitWaits(price: Price, { side, quote }: LimitMarket): boolean 
 }
 
 /** The entry after leaving its field: a price on the wrong side becomes the current one, with a notice. */
-export function leaveLimit(entry: LimitEntry, market: LimitMarket): LimitEntry {
+export function commitLimit(entry: LimitEntry, market: LimitMarket): LimitEntry {
   const price = limitPrice(entry, market.pricePrecision);
   if (price === null || market.quote === null || limitWaits(price, market)) return { ...entry, left: true };
   const value = formatPrice(openingPrice(market.side, market.quote), market.pricePrecision);

@@ -4,7 +4,7 @@ import { largestVolume } from '@truefill/domain/orders/sizing.ts';
 import { formatVolume, type Volume } from '@truefill/domain/market/volume.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 import { feeOf, marginOf, moveValue, type ExactTerms } from '../../../../trading-parts/figures.ts';
-import { levelFault, levelPrice } from '../../../../trading-parts/levels.ts';
+import { levelError, levelPrice } from '../../../../trading-parts/levels.ts';
 import { draftVolume, entryPrice, levelReference, type TicketDraft, type TicketQuote } from '../model.ts';
 
 /** Amounts offered below the field, in whole USD. */
@@ -61,7 +61,7 @@ function stopAt(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null
   const { pricePrecision } = terms;
   const reference = levelReference(draft, terms, quote);
   const possible =
-    reference !== null && levelFault('stopLoss', draft.stopLoss, { side: draft.side, reference, pricePrecision }) === null;
+    reference !== null && levelError('stopLoss', draft.stopLoss, { side: draft.side, reference, pricePrecision }) === null;
   return possible ? levelPrice(draft.stopLoss, terms) : null;
 }
 

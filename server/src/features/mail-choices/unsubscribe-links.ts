@@ -9,7 +9,7 @@ import type { Listed } from './mail-choices.ts';
 export const WAY_OUT_PATH = '/mail-off';
 
 /** Makes and reads unsubscribe links, which need no login. They never expire: those in old mails must work. */
-export interface WaysOut {
+export interface UnsubscribeLinks {
   /** the absolute URL for one user and list, in the mail's language */
   linkFor(brand: Pick<Brand, 'id' | 'hosts'>, listed: Listed, locale: string): string;
   /** the user and list of a link; null unless it was made by this installation for this brand */
@@ -17,12 +17,12 @@ export interface WaysOut {
 }
 
 /** The unsubscribe links of the lists, for mails and for the page that handles them. */
-export function waysOutOf({ dataDir, port }: { readonly dataDir: string; readonly port: number }): WaysOut {
-  return createWaysOut(loadKey(dataDir, 'mail-lists'), port);
+export function waysOutOf({ dataDir, port }: { readonly dataDir: string; readonly port: number }): UnsubscribeLinks {
+  return createUnsubscribeLinks(loadKey(dataDir, 'mail-lists'), port);
 }
 
 /** @param port for hosts on this machine; others are behind a proxy with TLS */
-export function createWaysOut(key: Buffer, port: number): WaysOut {
+export function createUnsubscribeLinks(key: Buffer, port: number): UnsubscribeLinks {
   const macOf = (brandId: string, { userId, list }: Listed): Buffer =>
     createHmac('sha256', key)
       .update(JSON.stringify(['truefill mail-off 1', brandId, String(userId), list]))

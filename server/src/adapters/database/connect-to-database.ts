@@ -8,7 +8,7 @@ import { runningPostmaster } from './cluster/folder-processes.ts';
 import { SUPERUSER } from './cluster/init-cluster.ts';
 
 /** A temporary connection to an installation's database. */
-export interface Visit {
+export interface DatabaseConnection {
   readonly pool: Pool;
   leave(): Promise<void>;
 }
@@ -19,7 +19,7 @@ const CONNECTIONS = 2;
  * Connects to an installation's database beside its running servers, or starts it if none is running.
  * @throws DatabaseStartError if it cannot be reached, Error if there is none
  */
-export async function visitDatabase(options: DatabaseOptions): Promise<Visit> {
+export async function connectToDatabase(options: DatabaseOptions): Promise<DatabaseConnection> {
   const { cluster, socketDir } = clusterFolders(options.dataDir);
   if (options.url === undefined) {
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw new Error(`there is no database in ${options.dataDir}`);

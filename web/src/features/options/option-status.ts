@@ -7,7 +7,7 @@ import { exactMoney, exactPrice } from '../../trading-parts/figures.ts';
 import { atScale } from './offer.ts';
 
 /** The state of a running option: its outcome if it ended now, computed by the server's own functions. */
-export interface Standing {
+export interface OptionStatus {
   readonly price: Price;
   readonly outcome: Exclude<OptionOutcome, 'void'>;
   /** +profit, -stake or 0, less the fee */
@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 /** The standing of an option at a price. @returns null for an order with invalid numbers */
-export function standingAt(order: OptionOrderView, mid: number): Standing | null {
+export function optionStatusAt(order: OptionOrderView, mid: number): OptionStatus | null {
   const { pricePrecision } = order;
   const [entry, price] = [exactPrice(order.entryPrice, pricePrecision), exactPrice(mid, pricePrecision)];
   const [stake, fee, rate] = [exactMoney(order.stake), exactMoney(order.fee), atScale(order.rate, OPTION_RATE_SCALE)];
@@ -27,7 +27,7 @@ export function standingAt(order: OptionOrderView, mid: number): Standing | null
   return { price, outcome, net: cents(optionResult({ stake, rate }, outcome) - fee), distance };
 }
 
-function outcomeAt(kind: OptionKind, mid: Price, band: OptionBand | null, price: Price): Standing['outcome'] {
+function outcomeAt(kind: OptionKind, mid: Price, band: OptionBand | null, price: Price): OptionStatus['outcome'] {
   // outcomes depend only on the middle price of the entry
   return optionOutcome({ kind, band, entry: { mid, sequence: 0, timeMs: 0, bid: mid, ask: mid } }, price);
 }
@@ -49,7 +49,7 @@ export interface RunningSums {
 export function runningSums(orders: readonly OptionOrderView[], midOf: (symbol: string) => number | undefined): RunningSums {
   const results = orders.map((order) => {
     const mid = midOf(order.symbol);
-    return mid === undefined ? null : (standingAt(order, mid)?.net ?? null);
+    return mid === undefined ? null : (optionStatusAt(order, mid)?.net ?? null);
   });
   const known = results.filter((result) => result !== null);
   return {

@@ -5,7 +5,7 @@ import { composeNotice, type NoticeText } from './notice-text.ts';
 import type { NoticeRow } from './store.ts';
 
 /** A rendered notice. */
-export interface NoticeWords extends NoticeText {
+export interface RenderedNotice extends NoticeText {
   /** the reason of a rejection; empty for any other notice */
   readonly remark: string;
 }
@@ -16,7 +16,7 @@ export function wordsOf(
   { alarm, title, content, values, message, real_money }: NoticeRow,
   locale: string | null,
   nameOf: (symbol: string) => string,
-): NoticeWords {
+): RenderedNotice {
   const { rejects } = alarmOf(alarm);
   const remark = rejects === undefined ? '' : remarkOf(brand, locale, rejects, values ?? {});
   if (title !== null && content !== null) return { title, content, remark };

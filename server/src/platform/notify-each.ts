@@ -2,7 +2,7 @@
  * Calls every listener, even after one throws, so that the caller can continue.
  * @param failed is called with what a listener threw
  */
-export function tellEach<Event>(
+export function notifyEach<Event>(
   listeners: Iterable<(event: Event) => void>,
   event: Event,
   failed: (error: unknown) => void,

@@ -14,7 +14,7 @@ const TEXTS = new Map<string, string>(
  * other actions are internal notes between operators, and give an empty text.
  * @param reason as recorded: a code, optionally followed by `: ` and words
  */
-export function reasonWords(locale: string, action: string, reason: string): string {
+export function describeReason(locale: string, action: string, reason: string): string {
   const texts = TEXTS.get(action);
   if (texts === undefined) return '';
   const [, code = '', words = ''] = /^([a-z_]+)(?:: (.*))?$/s.exec(reason) ?? [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tellEach } from './tell-each.ts';
+import { notifyEach } from './notify-each.ts';
 
 it('calls the listeners after one that throws', () => {
   const told: string[] = [];
@@ -11,6 +11,6 @@ it('calls the listeners after one that throws', () => {
     },
     (event: string) => told.push(event),
   ];
-  tellEach(listeners, 'a change', (error) => failures.push(error));
+  notifyEach(listeners, 'a change', (error) => failures.push(error));
   expect([told, failures]).toEqual([['a change'], [fault]]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
-import { runningSums, settledFigures, standingAt } from './standing.ts';
+import { runningSums, settledFigures, optionStatusAt } from './option-status.ts';
 
 const order: OptionOrderView = {
   id: 1,
@@ -36,7 +36,7 @@ describe('the standing of a running option', () => {
     ['down', 104_318.4, 'loss', -20_200n, 424n],
     ['down', 104_276, 'tie', -200n, 0n],
   ] as const)('%s at %s: %s, after the fee', (kind, mid, outcome, net, distance) =>
-    expect(standingAt({ ...order, kind }, mid)).toEqual({ price: BigInt(Math.round(mid * 10)), outcome, net, distance }),
+    expect(optionStatusAt({ ...order, kind }, mid)).toEqual({ price: BigInt(Math.round(mid * 10)), outcome, net, distance }),
   );
   test.each([
     ['inside', 104_171.7, 'win'],
@@ -45,13 +45,13 @@ describe('the standing of a running option', () => {
     ['outside', 104_380.3, 'loss'],
     ['outside', 104_380.4, 'win'],
   ] as const)('%s the band at %s: %s', (kind, mid, outcome) =>
-    expect(standingAt({ ...order, kind, band }, mid)).toMatchObject({ outcome }),
+    expect(optionStatusAt({ ...order, kind, band }, mid)).toMatchObject({ outcome }),
   );
   test.each([
     ['a price beyond the precision', order, 104_276.05],
     ['a rate beyond its scale', { ...order, rate: 0.85001 }, 104_276],
     ['no number', order, NaN],
-  ])('%s has no standing', (_, of, mid) => expect(standingAt(of, mid)).toBeNull());
+  ])('%s has no standing', (_, of, mid) => expect(optionStatusAt(of, mid)).toBeNull());
 });
 
 describe('sums', () => {

@@ -11,7 +11,7 @@ import { createVerification, type Verification } from './features/verification/i
 import { loadKeyRing } from './crypto/key-ring.ts';
 import { loadKey } from './crypto/keys.ts';
 import { localeOf, type IdentityDatabase } from './features/identity/index.ts';
-import { withOwnKeys } from './users.ts';
+import { withCurrentKeys } from './users.ts';
 import type { ConsoleRoutes } from './http/calls/console-registrar.ts';
 import type { Clock } from './platform/clock.ts';
 import { systemTimers } from './platform/timers.ts';
@@ -147,7 +147,7 @@ export function openVerification(
     notifications,
   }: Pick<Features, 'brands' | 'database' | 'files' | 'identity' | 'jobs' | 'notifications'>,
 ): Promise<Verification> {
-  return withOwnKeys(createVerification, {
+  return withCurrentKeys(createVerification, {
     pool: database.pool,
     clock,
     brands,

@@ -5,7 +5,7 @@ import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { Go } from './go.tsx';
 
 /** Replaces a screen that failed to load or render. */
-export function ScreenFault() {
+export function ScreenError() {
   return <LoadFailed onRetry={() => location.reload()} />;
 }
 

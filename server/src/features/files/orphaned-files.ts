@@ -27,7 +27,7 @@ const AT_ONCE = 100;
  * @param nowMs the current time
  * @returns number of files removed
  */
-export async function removeLeftFiles(
+export async function removeOrphanedFiles(
   { pool, files, uses }: { readonly pool: Pool; readonly files: Pick<StoredFiles, 'remove'>; readonly uses: FileUses },
   nowMs: number,
 ): Promise<number> {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** delay before searching while typing */
 const TYPING_MS = 150;
 
-export interface SearchWord {
+export interface SearchText {
   /** as shown in the field */
   readonly text: string;
   readonly type: (text: string) => void;
@@ -15,7 +15,7 @@ export interface SearchWord {
  * The text of a search field, and the debounced term that is searched for.
  * @param keyword the current search term; if it changes from outside, the field shows it too
  */
-export function useSearchWord(keyword: string, onKeyword: (keyword: string) => void): SearchWord {
+export function useSearchText(keyword: string, onKeyword: (keyword: string) => void): SearchText {
   const [text, setText] = useState(keyword);
   const [sought, setSought] = useState(keyword);
   const [seen, setSeen] = useState(keyword);

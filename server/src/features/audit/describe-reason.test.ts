@@ -1,6 +1,6 @@
 import { CASE_DEFINITIONS } from '@truefill/api/review/case-kinds.ts';
 import { expect, it } from 'vitest';
-import { reasonWords } from './reason-words.ts';
+import { describeReason } from './describe-reason.ts';
 
 it.for([
   ['deposit.rejected', 'payment_not_found', 'We could not find this payment.'],
@@ -16,15 +16,15 @@ it.for([
   ['deposit.approved', 'a note to the second person', ''],
   ['user.viewed', 'x', ''],
 ] as const)('of %s, %s is "%s"', ([action, reason, words]) => {
-  expect(reasonWords('en', action, reason)).toBe(words);
+  expect(describeReason('en', action, reason)).toBe(words);
 });
 
 it.for(CASE_DEFINITIONS.filter(({ askedBy }) => askedBy === 'user'))('has words for why a $name is rejected', (definition) => {
   const { rejectReasons, actions } = definition;
   for (const reason of rejectReasons.filter((code) => code !== 'other'))
-    expect(reasonWords('en', actions.rejected, reason), reason).not.toBe('');
+    expect(describeReason('en', actions.rejected, reason), reason).not.toBe('');
 });
 
 it('is in the reader’s language', () => {
-  expect(reasonWords('zh-cn', 'hold.approved', 'identity_check')).toMatch(/[一-鿿]/);
+  expect(describeReason('zh-cn', 'hold.approved', 'identity_check')).toMatch(/[一-鿿]/);
 });

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useIsLive } from '../live/connection-store.ts';
-import styles from './route-fault.module.css';
+import styles from './route-error.module.css';
 
 /** Shown instead of a screen that failed to load or render. */
-export function RouteFault() {
+export function RouteError() {
   const { t } = useTranslation();
   const router = useRouter();
   const live = useIsLive();

@@ -14,7 +14,7 @@ type Needed = Pick<
 >;
 
 /** Deposits, withdrawals and loans. */
-export interface CashDesk {
+export interface Cashier {
   readonly deposits: Deposits;
   readonly withdrawals: Withdrawals;
   readonly loans: Loans;
@@ -26,10 +26,10 @@ export interface CashDesk {
  * Creates deposits, withdrawals and loans, and re-encrypts their data with the newest key. @throws UnreadableField if a key is
  * missing
  */
-export async function openCashDesk(
+export async function openCashier(
   { settings, clock }: Pick<ServerParts, 'settings' | 'clock'>,
   { brands, catalogue, database, quotes, queue, trading, files, identity, jobs, payoutMethods }: Needed,
-): Promise<CashDesk> {
+): Promise<Cashier> {
   const { pool } = database;
   const prices = createCoinPrices(quotes, catalogue);
   const addresses = createReceivingAddresses(pool, brands, clock);

@@ -7,7 +7,7 @@ import { exactVolume } from '../../../../trading-parts/figures.ts';
 import { netOfCosts, type LivePosition } from '../model.ts';
 
 /** The values of a closing message: volume, market, price, and result after fees. */
-export interface ClosedWords {
+export interface ClosedText {
   readonly volume: string;
   readonly name: string;
   readonly price: string;
@@ -18,7 +18,7 @@ export interface ClosedWords {
  * The values that the user saw when pressing the button: the fill may differ by the price's movement meanwhile, and the history
  * shows it exactly. For a part, its share by volume.
  */
-export function closedWords(position: LivePosition, name: string, part: Volume | null): ClosedWords {
+export function closedText(position: LivePosition, name: string, part: Volume | null): ClosedText {
   const { order, closePrice } = position;
   const whole = exactVolume(order.volume);
   const net = netOfCosts(position);

@@ -4,12 +4,12 @@ import { textIn, writtenLanguage } from '@truefill/locales/server-texts.ts';
 import { escapeHtml } from '../../http/pages/page-html.ts';
 
 /** State of the page: the question, the confirmation, or an invalid link. */
-export type WayOutState = 'ask' | 'done' | 'wrong';
+export type UnsubscribeState = 'ask' | 'done' | 'wrong';
 
 /** A page without the app: readers have no session and must not need one. */
-export interface WayOutPage {
+export interface UnsubscribePage {
   readonly brand: Brand;
-  readonly state: WayOutState;
+  readonly state: UnsubscribeState;
   /** null if the link is invalid */
   readonly list: MailList | null;
   readonly locale: string;
@@ -30,7 +30,7 @@ a{color:var(--accent-text)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}`;
 
 /** Renders the page in the mail's language, else the brand's, in the brand's design. */
-export function wayOutPage({ brand, state, list, locale: wanted, css, nonce }: WayOutPage): string {
+export function wayOutPage({ brand, state, list, locale: wanted, css, nonce }: UnsubscribePage): string {
   const locale = writtenLanguage(wanted, brand.defaultLocale);
   const lists = list === null ? '' : textIn(locale, `mail.lists.${list}`);
   const values = { site: brand.site, list: lists };

@@ -4,7 +4,7 @@ import { bech32, bech32m, createBase58check } from '@scure/base';
 import type { AddressForm } from '@truefill/domain/wallet/coins.ts';
 
 /** `form`: not an address of that network. `checksum`: it looks like one, but is mistyped. */
-export type AddressFault = 'form' | 'checksum';
+export type AddressError = 'form' | 'checksum';
 
 const base58check = createBase58check(sha256);
 
@@ -15,7 +15,7 @@ const HASH_BYTES = 20;
 const NO_OWNER = '0x0000000000000000000000000000000000000000';
 
 /** The problem of an address for a network, ignoring blanks around it; null if money can be sent there. */
-export function addressFault(form: AddressForm, address: string): AddressFault | null {
+export function addressError(form: AddressForm, address: string): AddressError | null {
   if (form === 'tron') return /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address) ? base58Fault(address, [TRON_PREFIX]) : 'form';
   if (form === 'evm') return evmFault(address);
   if (/^bc1/i.test(address)) return segwitFault(address);
@@ -28,7 +28,7 @@ export function addressIdentity(form: AddressForm, address: string): string {
   return ignoresCase ? address.toLowerCase() : address;
 }
 
-function base58Fault(address: string, prefixes: readonly number[]): AddressFault | null {
+function base58Fault(address: string, prefixes: readonly number[]): AddressError | null {
   try {
     const decoded = base58check.decode(address);
     return decoded.length === 1 + HASH_BYTES && prefixes.includes(decoded[0] ?? -1) ? null : 'form';
@@ -38,7 +38,7 @@ function base58Fault(address: string, prefixes: readonly number[]): AddressFault
 }
 
 /** Mixed case contains a checksum (EIP-55), a single case none. */
-function evmFault(address: string): AddressFault | null {
+function evmFault(address: string): AddressError | null {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address) || address === NO_OWNER) return 'form';
   const digits = address.slice(2);
   const lower = digits.toLowerCase();
@@ -49,7 +49,7 @@ function evmFault(address: string): AddressFault | null {
 }
 
 /** BIP 173 and 350. Undefined witness versions are refused: anyone could spend what is sent there. */
-function segwitFault(address: string): AddressFault | null {
+function segwitFault(address: string): AddressError | null {
   const lower = address.toLowerCase();
   if ((address !== lower && address !== address.toUpperCase()) || !/^bc1[02-9ac-hj-np-z]{11,71}$/.test(lower)) return 'form';
   const version = lower[3] === 'q' ? 0 : 1;

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 
-export interface FaultWatch {
+export interface PageErrorWatch {
   /** @throws Error listing every error in the page */
   expectNone(): void;
 }
@@ -11,12 +11,12 @@ const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 const allowances = new WeakMap<Page, RegExp[]>();
 
 /** Ignores errors with matching text, in this page and from now on. */
-export function allowFaults(page: Page, ...texts: readonly RegExp[]): void {
+export function allowPageErrors(page: Page, ...texts: readonly RegExp[]): void {
   allowances.set(page, [...(allowances.get(page) ?? []), ...texts]);
 }
 
 /** Records console errors and warnings, uncaught errors, failed requests and violations of the content security policy. */
-export async function watchFaults(page: Page): Promise<FaultWatch> {
+export async function watchFaults(page: Page): Promise<PageErrorWatch> {
   const faults: string[] = [];
   const note = (text: string): void => {
     if (!allowances.get(page)?.some((allowed) => allowed.test(text))) faults.push(text);

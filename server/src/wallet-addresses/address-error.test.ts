@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createBase58check } from '@scure/base';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { describe, expect, it } from 'vitest';
-import { addressFault, addressIdentity } from './address-fault.ts';
+import { addressError, addressIdentity } from './address-error.ts';
 
 /** Published addresses: test vectors of BIP 173, BIP 350 and EIP-55, contracts and a genesis block. */
 const GOOD = {
@@ -29,8 +29,8 @@ const all = FORMS.flatMap((form) => GOOD[form].map((address) => ({ form, address
 
 describe('an address', () => {
   it.each(all)('$address is valid for $form', ({ form, address }) => {
-    expect(addressFault(form, address)).toBeNull();
-    for (const other of FORMS) if (other !== form) expect(addressFault(other, address)).toBe('form');
+    expect(addressError(form, address)).toBeNull();
+    for (const other of FORMS) if (other !== form) expect(addressError(other, address)).toBe('form');
   });
 
   it.each([
@@ -54,14 +54,14 @@ describe('an address', () => {
     ['bitcoin', 'BC1SW50QGDZ25J', 'form'],
     ['bitcoin', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', 'form'],
   ] as const)('of %s must not be %j (%s)', (form, address, fault) => {
-    expect(addressFault(form, address)).toBe(fault);
+    expect(addressError(form, address)).toBe(fault);
   });
 
   it('of another network of the same kind is invalid', () => {
     const withPrefix = (prefix: number): string =>
       createBase58check(sha256).encode(Uint8Array.from([prefix, ...new Uint8Array(20).fill(9)]));
     // Dogecoin, Litecoin, Bitcoin's test network
-    for (const prefix of [0x1e, 0x30, 0x6f, 0xc4]) expect(addressFault('bitcoin', withPrefix(prefix))).toBe('form');
+    for (const prefix of [0x1e, 0x30, 0x6f, 0xc4]) expect(addressError('bitcoin', withPrefix(prefix))).toBe('form');
   });
 
   it('with one changed character is refused if it has a checksum', () => {
@@ -71,7 +71,7 @@ describe('an address', () => {
         const place = at % address.length;
         const changed = address.slice(0, place) + sign + address.slice(place + 1);
         fc.pre(addressIdentity(form, changed) !== addressIdentity(form, address));
-        expect(addressFault(form, changed)).not.toBeNull();
+        expect(addressError(form, changed)).not.toBeNull();
       }),
       { numRuns: 2_000 },
     );
@@ -80,7 +80,7 @@ describe('an address', () => {
   it('of any text is checked without an error', () => {
     fc.assert(
       fc.property(fc.constantFrom(...FORMS), fc.string({ maxLength: 120 }), (form, text) => {
-        expect(['form', 'checksum', null]).toContain(addressFault(form, text));
+        expect(['form', 'checksum', null]).toContain(addressError(form, text));
       }),
     );
   });

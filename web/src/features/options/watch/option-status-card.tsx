@@ -3,12 +3,12 @@ import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { Sparkline } from '@truefill/ui/components/sparkline.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import type { Standing } from '../standing.ts';
+import type { OptionStatus } from '../option-status.ts';
 import styles from './watch.module.css';
 
-export interface StandingCardProps {
+export interface OptionStatusCardProps {
   readonly order: OptionOrderView;
-  readonly standing: Standing;
+  readonly standing: OptionStatus;
   /** prices since its start, oldest first */
   readonly trail: readonly number[];
 }
@@ -17,7 +17,7 @@ export interface StandingCardProps {
 const TRAILS = { win: 'up', loss: 'down', tie: 'flat' } as const;
 
 /** Winning or losing, and the result if the option ended now: shown the same way for both. */
-export function StandingCard({ order, standing, trail }: StandingCardProps) {
+export function OptionStatusCard({ order, standing, trail }: OptionStatusCardProps) {
   const { t } = useTranslation();
   const { outcome, net, distance } = standing;
   return (
@@ -35,13 +35,13 @@ export function StandingCard({ order, standing, trail }: StandingCardProps) {
   );
 }
 
-function Distance({ outcome, text }: { readonly outcome: Standing['outcome']; readonly text: string }) {
+function Distance({ outcome, text }: { readonly outcome: OptionStatus['outcome']; readonly text: string }) {
   const { t } = useTranslation();
   if (outcome === 'tie') return t('options.countdown.level');
   return t(outcome === 'win' ? 'options.countdown.winningBy' : 'options.countdown.losingBy', { distance: text });
 }
 
-function InBand({ order, outcome }: { readonly order: OptionOrderView; readonly outcome: Standing['outcome'] }) {
+function InBand({ order, outcome }: { readonly order: OptionOrderView; readonly outcome: OptionStatus['outcome'] }) {
   const { t } = useTranslation();
   const inside = (outcome === 'win') === (order.kind === 'inside');
   return t(inside ? 'options.countdown.inBand' : 'options.countdown.outOfBand');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cents } from '@truefill/domain/money/money.ts';
 import { points } from '@truefill/domain/market/price.ts';
 import { hundredths } from '@truefill/domain/market/volume.ts';
-import { closedWords } from './closed-words.ts';
+import { closedText } from './closed-text.ts';
 import { openOrder } from '../order.fixture.ts';
 
 const order = openOrder({ fee: 1.16, overnightFee: 0.84 });
@@ -11,7 +11,7 @@ const position = { order, closePrice: points(116_428n), profitLoss: cents(11_200
 test.each([
   [null, { volume: '0.50', name: 'EUR/USD', price: '1.16428', result: '+$110.00' }],
   [hundredths(25n), { volume: '0.25', name: 'EUR/USD', price: '1.16428', result: '+$55.00' }],
-])('a part of %s', (part, words) => expect(closedWords(position, 'EUR/USD', part)).toEqual(words));
+])('a part of %s', (part, words) => expect(closedText(position, 'EUR/USD', part)).toEqual(words));
 
 test('a gain that is smaller than the fees is reported as a loss', () =>
-  expect(closedWords({ ...position, profitLoss: cents(150n) }, 'EUR/USD', null).result).toBe('\u2212$0.50'));
+  expect(closedText({ ...position, profitLoss: cents(150n) }, 'EUR/USD', null).result).toBe('\u2212$0.50'));

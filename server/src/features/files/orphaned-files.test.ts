@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gatherFileUses } from './left-files.ts';
+import { gatherFileUses } from './orphaned-files.ts';
 import { FILE_PURPOSES } from './stored-files.ts';
 
 const uses = FILE_PURPOSES.map((purpose) => ({ [purpose]: `names ${purpose}` }));

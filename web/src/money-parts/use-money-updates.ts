@@ -3,7 +3,7 @@ import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { useBalance, useLiveUnread } from '../live/exchange-feed.ts';
 
 /** Refetches deposits, withdrawals and balances when the feed reports that money has moved or that there is a notice. */
-export function useMoneyNews(): void {
+export function useMoneyUpdates(): void {
   const unread = useLiveUnread();
   const available = useBalance()?.available ?? null;
   const news = unread === null && available === null ? null : `${unread}/${available}`;
