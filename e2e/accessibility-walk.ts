@@ -63,8 +63,8 @@ async function expectSound(
     wrong.push(...found.map((what) => `${screen}: ${what}`));
   };
   // a tour that stops early must not hide what it has found so far
-  await tour(app, look).catch((fault: unknown) =>
-    wrong.push(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)),
+  await tour(app, look).catch((error: unknown) =>
+    wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   );
   expect(wrong).toEqual([]);
 }

@@ -75,11 +75,11 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     const file = app.page.locator('input[type=file]');
     const choose = (name: string, buffer: Buffer): Promise<void> => file.setInputFiles({ name, mimeType: 'image/jpeg', buffer });
     await choose('drawing.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=1"/>'));
-    await app.page.getByText(text('account.picture.fault.type')).waitFor();
+    await app.page.getByText(text('account.picture.error.type')).waitFor();
     await choose('large.png', Buffer.alloc(10 * 1024 * 1024 + 1, 1));
-    await app.page.getByText(text('account.picture.fault.size', { megabytes: 10 })).waitFor();
+    await app.page.getByText(text('account.picture.error.size', { megabytes: 10 })).waitFor();
     await choose('broken.heic', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(400, 7)]));
-    await app.page.getByText(text('account.picture.fault.unreadable')).waitFor();
+    await app.page.getByText(text('account.picture.error.unreadable')).waitFor();
     const keep = async (): Promise<void> => {
       await app.account.button(text('account.picture.use')).click();
       await expectGone(app.page.getByRole('dialog', { name: text('account.picture.cut') }));

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { PATIENCE_MS } from './eventually.ts';
 import type { RunningClock } from './running-clock.ts';
 import { recordToasts } from './toasts.ts';
-import { watchFaults } from './page-errors.ts';
+import { watchErrors } from './page-errors.ts';
 
 export type Device = 'phone' | 'desktop';
 export const DEVICES: readonly Device[] = ['phone', 'desktop'];
@@ -167,12 +167,12 @@ export async function openLastingPage(
 ): Promise<LastingPage> {
   const context = await openWindow(browser, device, clock, options);
   const page = await context.newPage();
-  const faults = await watchFaults(page);
+  const errors = await watchErrors(page);
   return {
     page,
     async close() {
       await context.close();
-      faults.expectNone();
+      errors.expectNone();
     },
   };
 }

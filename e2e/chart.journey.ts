@@ -173,7 +173,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await tools.sheet.getByRole('button', { name: text('chart.indicators.edit', { name: 'MACD' }) }).click();
     const fast = tools.column('sub').getByRole('textbox', { name: text('chart.parameter.fast') });
     await fast.fill('26');
-    await expectText(tools.column('sub').getByRole('alert'), text('chart.indicators.fault.fastNotBelowSlow'));
+    await expectText(tools.column('sub').getByRole('alert'), text('chart.indicators.error.fastNotBelowSlow'));
     expect(await tools.button(text('chart.indicators.apply'), tools.sheet).isDisabled()).toBe(true);
     await fast.fill('10');
     await tools.button(text('chart.indicators.apply'), tools.sheet).click();

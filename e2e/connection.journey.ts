@@ -113,14 +113,14 @@ it('a screen whose code fails to load leaves the shell in place, and can be retr
   allowPageErrors(app.page, /net::ERR_|dynamically imported|preload/);
   await app.page.route('**/assets/*', (route) => route.abort());
   await app.shell.goTo('account');
-  const fault = app.page.getByRole('alert').filter({ hasText: text('shell.fault.title') });
-  await fault.waitFor();
+  const error = app.page.getByRole('alert').filter({ hasText: text('shell.error.title') });
+  await error.waitFor();
   await expectHolds(
     () => app.page.getByRole('navigation', { name: text('shell.nav.main') }).isVisible(),
     'the ways to other screens stay',
   );
   await app.page.unrouteAll({ behavior: 'wait' });
-  await app.shell.button(text('shell.retry'), fault).click();
+  await app.shell.button(text('shell.retry'), error).click();
   await app.account.createAccount.waitFor();
 });
 

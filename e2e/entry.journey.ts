@@ -50,8 +50,8 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
 
     await app.register.phone.fill('12');
     await app.register.next.click();
-    await app.page.getByText(text('session.fault.wrong_phone_number')).waitFor();
-    await app.page.getByText(text('session.fault.accept_terms')).waitFor();
+    await app.page.getByText(text('session.error.wrong_phone_number')).waitFor();
+    await app.page.getByText(text('session.error.accept_terms')).waitFor();
     await expectSoon(() => app.register.phone.evaluate((field) => document.activeElement === field), true);
 
     await app.register.phone.fill(number);
@@ -152,7 +152,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     const first = await image.getAttribute('src');
     await app.register.password.fill(PASSWORD);
     await app.register.submit.click();
-    await app.page.getByText(text('session.fault.p_t_verity_code')).waitFor();
+    await app.page.getByText(text('session.error.p_t_verity_code')).waitFor();
     await app.page.locator('input[name=captcha]').fill('not this');
     await app.register.submit.click();
     await app.page.getByRole('alert').getByText(text('error.23556')).waitFor();
@@ -209,7 +209,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     const form = app.page.getByRole('form', { name: text('session.form') });
     await form.locator('input[name=username]').fill('forgetful@');
     await form.locator('button[type=submit]').click();
-    await app.page.getByText(text('session.fault.wrong_email')).waitFor();
+    await app.page.getByText(text('session.error.wrong_email')).waitFor();
     await form.locator('input[name=username]').fill(email);
     await broker.advance(61_000);
     // the code is sent, and the answer is lost: a second attempt is too soon, and still leads to the code
@@ -231,7 +231,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await app.register.code.fill(broker.codeFor(email));
     await app.page.locator('input[name=new-password]').fill('short');
     await form.locator('button[type=submit]').click();
-    await app.page.getByText(text('session.fault.password_limit')).waitFor();
+    await app.page.getByText(text('session.error.password_limit')).waitFor();
     await app.page.locator('input[name=new-password]').fill(NEXT_PASSWORD);
     await form.locator('button[type=submit]').click();
     await expectPath(app.page, '/login');

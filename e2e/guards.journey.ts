@@ -89,7 +89,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     // while entering an order: the input stays, and all texts change
     await ticket.setVolume('0.25');
     await ticket.setLevel('stopLoss', '2.00000');
-    await page.getByText(text('ticket.fault.max_is', { value: '1.07999' }), { exact: true }).waitFor();
+    await page.getByText(text('ticket.error.max_is', { value: '1.07999' }), { exact: true }).waitFor();
     const chineseRule = chineseText('ticket.forexRule', { amount: '$100,000' });
     const chineseRefusal = page
       .getByRole('alert')
@@ -97,7 +97,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await goOnInChinese(app, 'EURUSD', chineseText('common.side.buy'));
     if (device === 'desktop') await chineseRefusal.waitFor();
     await page.getByText(chineseText('ticket.forexMissing', missing), { exact: true }).last().waitFor();
-    await page.getByText(chineseText('ticket.fault.max_is', { value: '1.07999' }), { exact: true }).waitFor();
+    await page.getByText(chineseText('ticket.error.max_is', { value: '1.07999' }), { exact: true }).waitFor();
     await page.getByRole('switch', { name: chineseText('common.level.stopLoss'), exact: true }).uncheck({ force: true });
     await page.getByRole('button', { name: chineseText('ticket.buy', { volume: '0.25', name: 'EUR/USD' }) }).click();
     await chineseRefusal.waitFor();
@@ -116,7 +116,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     const app = await openApp(browser, broker, 'northwind', device);
     await app.login.open(app.url);
     await app.login.submit.click();
-    await app.login.nameFault.waitFor();
+    await app.login.nameError.waitFor();
     await app.login.logIn({ email: 'nobody@example.com', password: 'not-the-password' });
     await app.page.getByRole('alert').getByText(text('error.1108')).waitFor();
     await expectPath(app.page, '/login');

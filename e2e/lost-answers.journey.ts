@@ -78,7 +78,7 @@ describe('orders, phone', () => {
     // a press without a volume shows what is missing, and sends nothing
     await app.ticket.setVolume('');
     await app.ticket.submitButton('buy', '', MARKET).click();
-    await page.getByText(text('ticket.fault.volume_empty_rule'), { exact: true }).waitFor();
+    await page.getByText(text('ticket.error.volume_empty_rule'), { exact: true }).waitFor();
     await app.ticket.setVolume('0.40');
     await loseNext(page, 'addOrderMock', 'after');
     await app.ticket.submitButton('buy', '0.40', MARKET).click();
@@ -309,7 +309,7 @@ describe('orders, phone', () => {
     await expectGone(app.ticket.placed);
 
     // the real account of a new user is empty: its ticket says so before and after the press
-    await page.getByText(textPattern('ticket.fault.insufficient_balance')).waitFor();
+    await page.getByText(textPattern('ticket.error.insufficient_balance')).waitFor();
     await other.page.close();
   });
 

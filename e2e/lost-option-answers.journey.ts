@@ -55,7 +55,7 @@ describe('options, desktop', () => {
     await option.openTicket(app.url, SYMBOL);
     await option.setAmount('');
     const submit = option.submitButton('up', text('options.long.seconds', { n: 30 }));
-    await expectText(submit, text('options.fault.amount_empty_rule'));
+    await expectText(submit, text('options.error.amount_empty_rule'));
     await option.setAmount('100');
     await loseNext(app.page, 'addOrderOptionMock', 'after');
     await press();

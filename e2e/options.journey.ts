@@ -134,9 +134,9 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
     await option.choose(other);
     await option.chooseDelivery(2);
     await option.setAmount('0.5');
-    await page.getByText(text('options.fault.amount_positive_int_rule'), { exact: true }).waitFor();
+    await page.getByText(text('options.error.amount_positive_int_rule'), { exact: true }).waitFor();
     await goOnInChinese(app, SYMBOL, chineseText(`options.kind.${other}`));
-    await page.getByText(chineseText('options.fault.amount_positive_int_rule'), { exact: true }).waitFor();
+    await page.getByText(chineseText('options.error.amount_positive_int_rule'), { exact: true }).waitFor();
     expect(await page.getByRole('textbox', { name: chineseText('options.amount'), exact: true }).inputValue()).toBe('0.50');
     expect(await page.getByRole('slider', { name: chineseText('options.delivery') }).inputValue()).toBe('2');
     const chosen = page.getByRole('radio', { name: new RegExp(`^${chineseText(`options.kind.${other}`)}`) });

@@ -16,10 +16,10 @@ export function allowPageErrors(page: Page, ...texts: readonly RegExp[]): void {
 }
 
 /** Records console errors and warnings, uncaught errors, failed requests and violations of the content security policy. */
-export async function watchFaults(page: Page): Promise<PageErrorWatch> {
-  const faults: string[] = [];
+export async function watchErrors(page: Page): Promise<PageErrorWatch> {
+  const errors: string[] = [];
   const note = (text: string): void => {
-    if (!allowances.get(page)?.some((allowed) => allowed.test(text))) faults.push(text);
+    if (!allowances.get(page)?.some((allowed) => allowed.test(text))) errors.push(text);
   };
   page.on('console', (message) => {
     if (message.text() === BLOCKED_WORKER) return;
@@ -42,7 +42,7 @@ export async function watchFaults(page: Page): Promise<PageErrorWatch> {
   });
   return {
     expectNone() {
-      if (faults.length > 0) throw new Error(`the page had faults:\n${faults.join('\n')}`);
+      if (errors.length > 0) throw new Error(`the page had faults:\n${errors.join('\n')}`);
     },
   };
 }

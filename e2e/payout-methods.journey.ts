@@ -57,7 +57,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
 
     // an address of another network is detected here, a mistyped one by the server
     await payouts.addWallet('USDT · TRC20', EVM);
-    await app.page.getByText(text('payout.fault.shape', { network: 'TRC20' })).waitFor();
+    await app.page.getByText(text('payout.error.shape', { network: 'TRC20' })).waitFor();
     await payouts.field('cryptocurrencyAddress').fill(TRON.replace('j6t', 'j6T'));
     await payouts.button(text('payout.wallets.save')).click();
     await app.page.getByText(text('error.1040')).waitFor();
@@ -96,13 +96,13 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await app.page.getByText(text('payout.cards.emptyTitle')).waitFor();
     await app.page.getByRole('link', { name: text('payout.cards.add') }).click();
     await payouts.button(text('payout.cards.save')).click();
-    await payouts.expectToast(text('payout.fault.p_t_bank_name'));
+    await payouts.expectToast(text('payout.error.p_t_bank_name'));
     await payouts.field('bankName').fill('Example Bank');
     await payouts.field('name').fill('Mara <b>Holt</b>');
     await payouts.field('account').fill('DE89 3704 0044 0532 0144 10');
     await payouts.field('phone').fill('12');
     await payouts.button(text('payout.cards.save')).click();
-    await payouts.expectToast(text('payout.fault.wrong_phone_number'));
+    await payouts.expectToast(text('payout.error.wrong_phone_number'));
     await payouts.field('phone').fill('+49 1512 3456789');
     await payouts.button(text('payout.cards.save')).click();
     await expectPath(app.page, '/user/wallet/bankCard');

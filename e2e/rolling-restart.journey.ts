@@ -118,16 +118,16 @@ async function openSession(): Promise<{ readonly userId: number; readonly token:
 
 /** Problems of orders that are sent one after the other until the signal; none may be duplicated. */
 async function trade(token: string, placed: Set<string>, signal: AbortSignal): Promise<readonly string[]> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (let sent = 0; !signal.aborted; sent += 1) {
     const answer = await next()
       ?.client.call('addOrderMock', SMALL_ORDER, { token, idempotencyKey: `rolling-${sent}` })
       .catch((error: unknown) => ({ code: String(error), data: '' }));
     if (answer?.code === 0) placed.add(String(answer.data));
-    else faults.push(`order ${sent}: ${answer?.code ?? 'no process takes it'}`);
+    else errors.push(`order ${sent}: ${answer?.code ?? 'no process takes it'}`);
     await delay(ORDER_EVERY_MS);
   }
-  return faults;
+  return errors;
 }
 
 const hashAt = async ({ client }: Member): Promise<string> => (await client.demand('rules', {})).hash;

@@ -12,7 +12,7 @@ export async function tourOfPayouts(app: App, look: Look): Promise<void> {
   await app.page.getByText(text('payout.wallets.emptyTitle')).waitFor();
   await look('no wallets');
   await payouts.addWallet('BTC · Bitcoin', 'mistyped');
-  await app.page.getByText(text('payout.fault.shape', { network: 'Bitcoin' })).waitFor();
+  await app.page.getByText(text('payout.error.shape', { network: 'Bitcoin' })).waitFor();
   await look('new wallet, refused');
   await payouts.field('cryptocurrencyAddress').fill(BITCOIN);
   await payouts.button(text('payout.wallets.save')).click();
@@ -32,7 +32,7 @@ async function tourOfBankCards(app: App, payouts: PayoutPage, look: Look): Promi
   await look('no bank accounts');
   await app.page.getByRole('link', { name: text('payout.cards.add') }).click();
   await payouts.button(text('payout.cards.save')).click();
-  await app.page.getByText(text('payout.fault.p_t_payee_name')).waitFor();
+  await app.page.getByText(text('payout.error.p_t_payee_name')).waitFor();
   await look('new bank account, refused');
   await payouts.field('bankName').fill('Example Bank');
   await payouts.field('name').fill('Mara Holt');

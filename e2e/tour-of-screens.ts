@@ -28,7 +28,7 @@ export async function tourOfVisitorScreens(app: App, look: Look): Promise<void> 
   await app.register.open(app.url);
   await look('register, step 1');
   await app.register.next.click();
-  await app.page.getByText(text('session.fault.accept_terms')).waitFor();
+  await app.page.getByText(text('session.error.accept_terms')).waitFor();
   await look('register, step 1, refused');
   await app.register.sendCode(`${app.device}@example.com`);
   await look('register, step 2');
@@ -105,7 +105,7 @@ async function tourOfWalletScreens(app: App, look: Look): Promise<void> {
   const wallet = new WalletPage(app.page, app.device);
   await wallet.button(text('deposit.next')).click();
   await wallet.button(text('deposit.submit')).click();
-  await app.page.getByText(text('deposit.fault.p_read_agreement')).waitFor();
+  await app.page.getByText(text('deposit.error.p_read_agreement')).waitFor();
   await look('deposit, refused');
   await app.open('/user/withdraw');
   await app.page.getByText(text('withdraw.noWalletTitle')).waitFor();

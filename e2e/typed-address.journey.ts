@@ -35,7 +35,7 @@ it('at a brand without saved addresses one is typed, and only a valid one is acc
   const address = app.page.getByLabel(text('withdraw.address'), { exact: true });
   await wallet.withdrawAmount.fill('200');
   await wallet.withdraw.click();
-  await app.page.getByText(text('withdraw.fault.address')).waitFor();
+  await app.page.getByText(text('withdraw.error.address')).waitFor();
 
   await address.fill(MISTYPED);
   await expectText(wallet.figure(text('wallet.arrives')), '175.00 USDT');

@@ -89,8 +89,8 @@ describe.each(SETTINGS)('$device, $brand: a trader and an operator', ({ device, 
     await trader.app.open('/user/verified');
     await page.getByRole('heading', { name: text('verification.gives.title') }).waitFor();
     await submit('done');
-    for (const fault of ['p_t_real_name', 'p_t_id_card', 'p_u_id_card_front', 'p_u_id_card_reverse', 'p_u_id_card_avatar'])
-      await page.getByText(text(`verification.fault.${fault}`), { exact: true }).waitFor();
+    for (const error of ['p_t_real_name', 'p_t_id_card', 'p_u_id_card_front', 'p_u_id_card_reverse', 'p_u_id_card_avatar'])
+      await page.getByText(text(`verification.error.${error}`), { exact: true }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(5);
   });
 

@@ -24,8 +24,8 @@ export class LoginPage extends Screen {
   }
 
   /** The error of an invalid name. */
-  get nameFault(): Locator {
-    const [either, email] = [text('session.fault.p_t_username'), text('session.fault.p_t_email')];
+  get nameError(): Locator {
+    const [either, email] = [text('session.error.p_t_username'), text('session.error.p_t_email')];
     return this.page.getByText(either).or(this.page.getByText(email, { exact: true }));
   }
 

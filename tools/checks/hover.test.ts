@@ -20,8 +20,8 @@ function hoverOnTouch(css: string): string[] {
 test('hover styles are inside a media query for hover', () => {
   const sheets = repositoryFiles().filter((path) => /^(client|web|console|ui)\/.*\.css$/.test(path));
   expect(sheets.length).toBeGreaterThan(50);
-  const faults = sheets.flatMap((path) => hoverOnTouch(readRepositoryFile(path)).map((selector) => `${path}: ${selector}`));
-  expect(faults).toEqual([]);
+  const errors = sheets.flatMap((path) => hoverOnTouch(readRepositoryFile(path)).map((selector) => `${path}: ${selector}`));
+  expect(errors).toEqual([]);
 });
 
 test('the check finds a style outside one', () => {

@@ -46,7 +46,7 @@ const OWN_LETTERS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Punctuation rules of a language: patterns that must not occur in its texts, and why. */
-const PUNCTUATION: Readonly<Record<string, readonly (readonly [why: string, fault: RegExp])[]>> = {
+const PUNCTUATION: Readonly<Record<string, readonly (readonly [why: string, error: RegExp])[]>> = {
   'zh-cn': [
     ['half-width after a character', /\p{Script=Han}[,;:?!]/u],
     ['a space beside a character or its signs', /[\p{Script=Han}，。：；、？！（）“”]\s|\s[\p{Script=Han}，。：；、？！（）“”]/u],
@@ -80,28 +80,28 @@ function textsOf(language: string): readonly { readonly place: string; readonly 
   return found;
 }
 
-const faultsOf = (language: string, isFault: (text: string) => boolean): readonly string[] =>
-  textsOf(language).flatMap(({ place, text }) => (isFault(text) ? [`${place}: ${text}`] : []));
+const errorsOf = (language: string, isError: (text: string) => boolean): readonly string[] =>
+  textsOf(language).flatMap(({ place, text }) => (isError(text) ? [`${place}: ${text}`] : []));
 
 describe.each(languages)('%s', (language) => {
   it('uses only its own letters', () => {
     const own = OWN_LETTERS[language];
     const isStrange = (sign: string): boolean => /\p{L}/u.test(sign) && !/\p{Script=Latin}|ー/u.test(sign) && !own?.test(sign);
     expect(textsOf(language).length).toBeGreaterThan(500);
-    expect(faultsOf(language, (text) => [...text].some(isStrange))).toEqual([]);
+    expect(errorsOf(language, (text) => [...text].some(isStrange))).toEqual([]);
   });
 
   it('follows the punctuation rules of its language', () => {
-    for (const [why, fault] of PUNCTUATION[language] ?? [])
+    for (const [why, error] of PUNCTUATION[language] ?? [])
       expect(
-        faultsOf(language, (text) => fault.test(text)),
+        errorsOf(language, (text) => error.test(text)),
         why,
       ).toEqual([]);
   });
 });
 
 it.each(Object.entries(HAN))('%s has no character of another script', (language, known) => {
-  expect(faultsOf(language, (text) => (text.match(/\p{Script=Han}/gu) ?? []).some((sign) => !known.has(sign)))).toEqual([]);
+  expect(errorsOf(language, (text) => (text.match(/\p{Script=Han}/gu) ?? []).some((sign) => !known.has(sign)))).toEqual([]);
 });
 
 it('the check knows which character belongs to which script', () => {

@@ -22,18 +22,18 @@ const nameOf = (place: string): string => place.split('node_modules/').at(-1) ??
 
 describe('checklist 50: every package', () => {
   it('that a workspace depends on is in the lock file, as the workspace requires it', () => {
-    const faults: string[] = [];
+    const errors: string[] = [];
     for (const path of repositoryFiles().filter((file) => /(^|\/)package\.json$/.test(file))) {
       const asked = JSON.parse(readRepositoryFile(path)) as Package;
       const locked = lock.packages[path.replace(/\/?package\.json$/, '')];
       const wanted = { ...asked.dependencies, ...asked.devDependencies };
       for (const [name, range] of Object.entries(wanted)) {
-        if ({ ...locked?.dependencies, ...locked?.devDependencies }[name] !== range) faults.push(`${path}: ${name} ${range}`);
+        if ({ ...locked?.dependencies, ...locked?.devDependencies }[name] !== range) errors.push(`${path}: ${name} ${range}`);
         if (!/^(\^?\d+\.\d+\.\d+(-[\w.]+)?|\*)$/.test(range) || (range === '*' && !name.startsWith('@truefill/')))
-          faults.push(`${path}: ${name} of any version`);
+          errors.push(`${path}: ${name} of any version`);
       }
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('has one exact version and an integrity hash', () => {

@@ -106,8 +106,8 @@ export function fromRuns(first: Run, second: Run, shown: (file: string) => strin
       return after ? ofBoth(before, after, shown(before.name), blamed.has(before.name)) : ofFile(before, shown);
     }),
   );
-  const hasOtherFault = second.outside?.length !== 0 || (second.code !== 0 && !second.report.testResults.some(isFailed));
-  return hasOtherFault ? { ...tally, failed: tally.failed + 1 } : tally;
+  const hasOtherError = second.outside?.length !== 0 || (second.code !== 0 && !second.report.testResults.some(isFailed));
+  return hasOtherError ? { ...tally, failed: tally.failed + 1 } : tally;
 }
 
 function ofFile(file: FileResult, shown: (file: string) => string): Tally {

@@ -7,8 +7,8 @@ describe('password', () => {
     ['', 'too-short'],
     ['a😀b😀c😀', 'too-short'],
     ['x'.repeat(71) + 'y'.repeat(70), 'too-long'],
-  ])('of a wrong length: %s is %s', (password, fault) => {
-    expect(passwordError(password)).toBe(fault);
+  ])('of a wrong length: %s is %s', (password, error) => {
+    expect(passwordError(password)).toBe(error);
   });
 
   it.each(

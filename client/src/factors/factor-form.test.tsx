@@ -6,10 +6,10 @@ import { expect, test, vi } from 'vitest';
 import { FactorForm, type FactorFormProps } from './factor-form.tsx';
 
 test.each([
-  ['authCode', '4820', 'session.fault.wrong_verification_code'],
-  ['recoveryCode', ' ', 'session.fault.p_t_recovery_code'],
-  ['password', '', 'session.fault.p_t_password'],
-] as const)('an incomplete %s is not sent: the field shows why and gets the focus', (kind, typed, fault) => {
+  ['authCode', '4820', 'session.error.wrong_verification_code'],
+  ['recoveryCode', ' ', 'session.error.p_t_recovery_code'],
+  ['password', '', 'session.error.p_t_password'],
+] as const)('an incomplete %s is not sent: the field shows why and gets the focus', (kind, typed, error) => {
   const attempt = vi.fn<FactorFormProps['attempt']>(async () => null);
   render(withQueries(<FactorForm kinds={[kind]} submitLabel="go" attempt={attempt} passkeyRequest={async () => null} />));
   const field = document.querySelector('input');
@@ -21,7 +21,7 @@ test.each([
   expect(document.activeElement).toBe(field);
   expect(field?.getAttribute('aria-invalid')).toBe('true');
   const told = (field?.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
-  expect(told).toContain(i18next.t(fault));
+  expect(told).toContain(i18next.t(error));
 });
 
 test.each(['authCode', 'recoveryCode', 'password'] as const)(

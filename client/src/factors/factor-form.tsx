@@ -45,14 +45,14 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
   const [{ kind }] = draft;
   const form = useForm({
     draft,
-    faults: missingProof,
+    errors: missingProof,
     fieldOf: () => (kind === 'passkey' ? null : 'value'),
     emptiedBy: () => ({ value: '' }),
     send: async (values) => attempt(proofOf(values)),
   });
   const { busy } = form;
   const refusal = form.refusalAt('value');
-  const error = refusal ? errorText(i18n, refusal) : form.faults.value && t(`session.fault.${form.faults.value}`);
+  const error = refusal ? errorText(i18n, refusal) : form.errors.value && t(`session.error.${form.errors.value}`);
 
   const byPasskey = (): Promise<void> =>
     form.run(async () => {
@@ -171,12 +171,12 @@ interface FactorValues {
   readonly value: string;
 }
 
-interface FactorFaults {
+interface FactorErrors {
   readonly value?: 'wrong_verification_code' | 'p_t_recovery_code' | 'p_t_password';
 }
 
 /** Which part of the proof is missing; a passkey needs no input. */
-function missingProof({ kind, value }: FactorValues): FactorFaults {
+function missingProof({ kind, value }: FactorValues): FactorErrors {
   if (kind === 'authCode') return isCode(value) ? {} : { value: 'wrong_verification_code' };
   if (value.trim() !== '') return {};
   if (kind === 'password') return { value: 'p_t_password' };

@@ -11,7 +11,7 @@ interface Values {
   readonly code: string;
 }
 
-interface Faults {
+interface Errors {
   readonly name?: 'missing';
   readonly code?: 'missing';
 }
@@ -20,7 +20,7 @@ const REFUSED: Failure = { ok: false, code: 1001, message: '' };
 const NAME_TAKEN: Failure = { ok: false, code: 1002, message: '' };
 const WRONG_CODE: Failure = { ok: false, code: 1003, message: '' };
 
-let form: Form<Values, Faults>;
+let form: Form<Values, Errors>;
 let sent: Values[];
 let answer: (failure: Failure | null) => void;
 
@@ -28,15 +28,15 @@ beforeEach(() => {
   sent = [];
 });
 
-const faultsOf = ({ name, code }: Values): Faults => ({
+const errorsOf = ({ name, code }: Values): Errors => ({
   ...(name === '' ? { name: 'missing' as const } : {}),
   ...(code === '' ? { code: 'missing' as const } : {}),
 });
 
-function Screen({ model }: { readonly model: Partial<FormModel<Values, Faults>> }) {
-  const own = useForm<Values, Faults>({
+function Screen({ model }: { readonly model: Partial<FormModel<Values, Errors>> }) {
+  const own = useForm<Values, Errors>({
     draft: useValues<Values>({ name: '', code: '' }),
-    faults: faultsOf,
+    errors: errorsOf,
     fieldOf: ({ code }) => (code === NAME_TAKEN.code ? 'name' : code === WRONG_CODE.code ? 'code' : null),
     emptiedBy: ({ code }) => (code === WRONG_CODE.code ? { code: '' } : null),
     send: (values) => {
@@ -48,14 +48,14 @@ function Screen({ model }: { readonly model: Partial<FormModel<Values, Faults>> 
   useLayoutEffect(() => {
     form = own;
   });
-  const { props, round, field, faults, refusalAt, busy } = own;
+  const { props, round, field, errors, refusalAt, busy } = own;
   return (
     <form {...props}>
       {(['name', 'code'] as const).map((key) => (
         <input
           key={key === 'code' ? `code ${round}` : key}
           aria-label={key}
-          aria-invalid={faults[key] !== undefined || refusalAt(key) !== null}
+          aria-invalid={errors[key] !== undefined || refusalAt(key) !== null}
           value={field(key).value}
           onChange={(event) => field(key).onChange(event.currentTarget.value)}
         />
@@ -67,7 +67,7 @@ function Screen({ model }: { readonly model: Partial<FormModel<Values, Faults>> 
   );
 }
 
-const open = (model: Partial<FormModel<Values, Faults>> = {}) => void render(withQueries(<Screen model={model} />));
+const open = (model: Partial<FormModel<Values, Errors>> = {}) => void render(withQueries(<Screen model={model} />));
 const type = (label: string, value: string) => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = () => act(async () => void fireEvent.click(screen.getByRole('button')));
 const settle = (failure: Failure | null) => act(async () => answer(failure));
@@ -75,13 +75,13 @@ const settle = (failure: Failure | null) => act(async () => answer(failure));
 test('shows no errors before the first submit; then focuses the first invalid field and sends nothing', async () => {
   open();
   type('name', 'Mara');
-  expect(form.faults).toEqual({});
+  expect(form.errors).toEqual({});
   await press();
   expect(sent).toEqual([]);
-  expect(form.faults).toEqual({ code: 'missing' });
+  expect(form.errors).toEqual({ code: 'missing' });
   expect(document.activeElement).toBe(screen.getByLabelText('code'));
   type('code', '1');
-  expect(form.faults).toEqual({});
+  expect(form.errors).toEqual({});
 });
 
 test('sends the values once, however often it is pressed, and is busy meanwhile', async () => {
@@ -137,11 +137,11 @@ test('a refused code is cleared and its field remounted; the missing code is not
   const before = screen.getByLabelText('code');
   await press();
   await settle(WRONG_CODE);
-  expect(form).toMatchObject({ values: { name: 'Mara', code: '' }, faults: {}, round: 1 });
+  expect(form).toMatchObject({ values: { name: 'Mara', code: '' }, errors: {}, round: 1 });
   expect(form.refusalAt('code')).toBe(WRONG_CODE);
   expect(screen.getByLabelText('code')).not.toBe(before);
   await press();
-  expect(form.faults).toEqual({ code: 'missing' });
+  expect(form.errors).toEqual({ code: 'missing' });
   expect(form.refusalAt('code')).toBeNull();
 });
 
@@ -154,8 +154,8 @@ test('the latest input can be sent before the draft has it', async () => {
 });
 
 test('errors that need fetched data are checked at submit, one at a time', async () => {
-  let judged: (faults: Faults) => void = () => undefined;
-  open({ faults: () => ({}), settledFaults: () => new Promise((resolve) => (judged = resolve)) });
+  let judged: (errors: Errors) => void = () => undefined;
+  open({ errors: () => ({}), settledErrors: () => new Promise((resolve) => (judged = resolve)) });
   await press();
   expect(form.busy).toBe(true);
   await press();
@@ -172,7 +172,7 @@ test('another action may be refused like a submit, even with invalid values; aft
   open();
   await press();
   await act(() => form.run(async () => REFUSED));
-  expect(form).toMatchObject({ refusal: REFUSED, faults: { name: 'missing', code: 'missing' } });
+  expect(form).toMatchObject({ refusal: REFUSED, errors: { name: 'missing', code: 'missing' } });
   act(() => form.begin({ name: 'Mara' }));
-  expect(form).toMatchObject({ refusal: null, faults: {}, values: { name: 'Mara', code: '' } });
+  expect(form).toMatchObject({ refusal: null, errors: {}, values: { name: 'Mara', code: '' } });
 });

@@ -6,12 +6,12 @@ import { useOneAtATime } from './use-one-at-a-time.ts';
 /** The form's values and a setter: from `useValues`, or from storage that lasts longer. */
 export type Draft<Values> = readonly [Values, (changes: Partial<Values>) => void, ...unknown[]];
 
-export interface FormModel<Values extends object, Faults extends object> {
+export interface FormModel<Values extends object, Errors extends object> {
   readonly draft: Draft<Values>;
   /** validation errors by field; empty if there are none. Pure. */
-  readonly faults: (values: Values) => Faults;
+  readonly errors: (values: Values) => Errors;
   /** the same at submit, for checks that need data that may not have been fetched yet */
-  readonly settledFaults?: (values: Values) => Promise<Faults>;
+  readonly settledErrors?: (values: Values) => Promise<Errors>;
   /** @returns why the values were refused; null if they were accepted, or the user was informed otherwise */
   readonly send: (values: Values) => Promise<Failure | null>;
   /** the field that a refusal concerns; null, the default, for the whole form */
@@ -30,13 +30,13 @@ export interface SubmitOptions<Values> {
   readonly send?: (values: Values) => Promise<Failure | null>;
 }
 
-export interface Form<Values extends object, Faults extends object> {
+export interface Form<Values extends object, Errors extends object> {
   readonly values: Values;
   change(changes: Partial<Values>): void;
   /** a field's value and setter; editing removes a refusal shown at it */
   field<Name extends keyof Values>(name: Name): { readonly value: Values[Name]; onChange(value: Values[Name]): void };
   /** the field's error, once a submit was attempted */
-  readonly faults: Partial<Faults>;
+  readonly errors: Partial<Errors>;
   /** why the last submit was refused, if that concerns the whole form */
   readonly refusal: Failure | null;
   /** why the last submit was refused, if that concerns this field */
@@ -67,9 +67,9 @@ export function useValues<Values extends object>(begin: Values): readonly [Value
 }
 
 /** A form: validates its values by its model once a submit was attempted, sends one submit at a time, and shows refusals. */
-export function useForm<Values extends object, Faults extends object>(model: FormModel<Values, Faults>): Form<Values, Faults> {
+export function useForm<Values extends object, Errors extends object>(model: FormModel<Values, Errors>): Form<Values, Errors> {
   const [values, change] = model.draft;
-  const { ref, focusFault } = useFaultFocus();
+  const { ref, focusError } = useErrorFocus();
   const { busy, run: oneAtATime } = useOneAtATime();
   const [tried, setTried] = useState(false);
   const [round, setRound] = useState(0);
@@ -84,22 +84,22 @@ export function useForm<Values extends object, Faults extends object>(model: For
       change(emptied);
       setTried(false);
       setRound((count) => count + 1);
-    } else if (field !== null) focusFault();
+    } else if (field !== null) focusError();
   };
 
   const submit = async ({ typed = {}, send = model.send }: SubmitOptions<Values> = {}): Promise<void> => {
     const sent = { ...values, ...typed };
     setTried(true);
-    if (model.settledFaults === undefined && isFaulty(model.faults(sent))) {
+    if (model.settledErrors === undefined && hasErrors(model.errors(sent))) {
       setRefused(null);
-      return focusFault();
+      return focusError();
     }
     const outcome = await oneAtATime(async () => {
       setRefused(null);
-      if (model.settledFaults !== undefined && isFaulty(await model.settledFaults(sent))) return 'faulty';
+      if (model.settledErrors !== undefined && hasErrors(await model.settledErrors(sent))) return 'faulty';
       return send(sent);
     });
-    if (outcome === 'faulty') focusFault();
+    if (outcome === 'faulty') focusError();
     else if (outcome !== undefined) take(outcome);
   };
 
@@ -117,7 +117,7 @@ export function useForm<Values extends object, Faults extends object>(model: For
     values,
     change,
     field: (name) => bind(values, change, name, () => refused?.field === name && setRefused(null)),
-    faults: tried ? model.faults(values) : {},
+    errors: tried ? model.errors(values) : {},
     refusal: refusalAt(null),
     refusalAt,
     busy,
@@ -153,16 +153,16 @@ function insteadOfLeaving(event: SubmitEvent, send: () => Promise<void>): void {
   void send();
 }
 
-function isFaulty(faults: object): boolean {
-  return Object.keys(faults).length > 0;
+function hasErrors(errors: object): boolean {
+  return Object.keys(errors).length > 0;
 }
 
 /** Focuses the first invalid field, once it is shown as such. */
-function useFaultFocus(): { readonly ref: RefObject<HTMLFormElement | null>; focusFault(): void } {
+function useErrorFocus(): { readonly ref: RefObject<HTMLFormElement | null>; focusError(): void } {
   const ref = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (count > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus();
   }, [count]);
-  return { ref, focusFault: () => setCount((now) => now + 1) };
+  return { ref, focusError: () => setCount((now) => now + 1) };
 }

@@ -13,7 +13,7 @@ export function LoadFailed({ title, onRetry }: LoadFailedProps) {
   const { t } = useTranslation();
   return (
     <ErrorState
-      title={title ?? t('shell.fault.title')}
+      title={title ?? t('shell.error.title')}
       actions={
         <Button tone="primary" onClick={onRetry}>
           {t('shell.retry')}

@@ -84,8 +84,8 @@ test.each([
   [7_551n, 7_551n, null],
   [5_000n, 7_551n, 'off-step'],
   [10_000n, 7_551n, 'more-than-owed'],
-])('repaying %s of %s cents owed: %s', (amount, owed, fault) => {
-  expect(repaymentError(cents(amount), cents(owed), OFFER.repaymentStep)).toBe(fault);
+])('repaying %s of %s cents owed: %s', (amount, owed, error) => {
+  expect(repaymentError(cents(amount), cents(owed), OFFER.repaymentStep)).toBe(error);
 });
 
 describe('what can be withdrawn', () => {

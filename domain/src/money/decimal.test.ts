@@ -25,8 +25,8 @@ describe('parseDecimal', () => {
     ['NaN', 2, 'malformed'],
     [' 1', 2, 'malformed'],
     ['1'.repeat(25), 2, 'malformed'],
-  ])('refuses %s at scale %i as %s', (text, scale, fault) => {
-    expect(parseDecimal(text, scale)).toBe(fault);
+  ])('refuses %s at scale %i as %s', (text, scale, error) => {
+    expect(parseDecimal(text, scale)).toBe(error);
   });
 
   it('parses what it formatted', () => {

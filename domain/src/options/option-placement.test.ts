@@ -57,7 +57,7 @@ function decide(...changes: readonly Change[]) {
   );
 }
 
-const FAULTS: readonly (readonly [OptionRejection, string, Change])[] = [
+const ERRORS: readonly (readonly [OptionRejection, string, Change])[] = [
   ['kind-unknown', 'no such order type', { request: { kind: null } }],
   ['instrument-unknown', 'no such instrument', { market: { instrument: null } }],
   ['options-not-offered', 'no options on it', { market: { productId: null } }],
@@ -106,12 +106,12 @@ describe('an option is refused', () => {
       rejection: 'quote-stale',
     }));
 
-  it.each(FAULTS)('%s: %s', (rejection, _what, change) => {
+  it.each(ERRORS)('%s: %s', (rejection, _what, change) => {
     expect(decide(change)).toEqual({ outcome: 'rejected', rejection });
   });
 
   it('for every reason', () => {
-    expect(new Set(FAULTS.map(([rejection]) => rejection))).toEqual(new Set(OPTION_REJECTIONS));
+    expect(new Set(ERRORS.map(([rejection]) => rejection))).toEqual(new Set(OPTION_REJECTIONS));
   });
 
   /** Two errors in one field cannot be combined. */
@@ -119,7 +119,7 @@ describe('an option is refused', () => {
     (['request', 'market', 'account'] as const).every((part) =>
       Object.keys(a[part] ?? {}).every((field) => !(field in (b[part] ?? {}))),
     );
-  const pairs = FAULTS.flatMap((first) => FAULTS.map((second) => [first, second] as const)).filter(
+  const pairs = ERRORS.flatMap((first) => ERRORS.map((second) => [first, second] as const)).filter(
     ([[a, , changeA], [b, , changeB]]) =>
       OPTION_REJECTIONS.indexOf(a) < OPTION_REJECTIONS.indexOf(b) && together(changeA, changeB),
   );

@@ -56,7 +56,7 @@ interface Change {
   readonly market?: Partial<ClosingMarket>;
 }
 
-const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
+const ERRORS: readonly (readonly [OrderRejection, string, Change])[] = [
   ['order-missing', "no such order, or a stranger's", { candidate: { found: 'missing' } }],
   ['order-of-other-account', 'of the other account mode', { candidate: { found: 'other-account' } }],
   ['order-not-open', 'closed already', { candidate: { found: 'order', status: 'closed' } }],
@@ -103,11 +103,11 @@ function decide(changes: readonly Change[], reason: CloseReason = 'manual') {
 }
 
 describe('closing is refused', () => {
-  it.each(FAULTS)('%s: %s', (rejection, _what, change) => {
+  it.each(ERRORS)('%s: %s', (rejection, _what, change) => {
     expect(decide([change])).toEqual({ outcome: 'rejected', rejection });
   });
 
-  const pairs = FAULTS.flatMap((first) => FAULTS.map((second) => [first, second] as const)).filter(
+  const pairs = ERRORS.flatMap((first) => ERRORS.map((second) => [first, second] as const)).filter(
     ([[a, , changeA], [b, , changeB]]) =>
       ORDER_REJECTIONS.indexOf(a) < ORDER_REJECTIONS.indexOf(b) &&
       !(changeA.candidate && changeB.candidate) &&

@@ -56,7 +56,7 @@ const fine: Scenario = {
 type Change = { readonly [Part in keyof Scenario]?: Partial<Scenario[Part]> };
 
 /** How to cause each error, with everything else valid. */
-const FAULTS: readonly (readonly [OrderRejection, string, Change])[] = [
+const ERRORS: readonly (readonly [OrderRejection, string, Change])[] = [
   ['side-unknown', 'neither buy nor sell', { request: { side: null } }],
   ['kind-not-offered', 'neither market nor pending', { request: { kind: null } }],
   ['slippage-without-reference', 'a largest slippage from nowhere', { request: { maxSlippage: '0.00010' } }],
@@ -193,7 +193,7 @@ describe('the fee where a brand lends less', () => {
 });
 
 describe('a market order is refused', () => {
-  it.each(FAULTS)('%s: %s', (rejection, _what, change) => {
+  it.each(ERRORS)('%s: %s', (rejection, _what, change) => {
     expect(decide(change)).toEqual({ outcome: 'rejected', rejection });
   });
 
@@ -212,11 +212,11 @@ describe('a market order is refused', () => {
       'orders-open',
       'reset-too-soon',
     ];
-    const tested = new Set([...FAULTS, ...LIMIT_FAULTS].map(([rejection]) => rejection).concat(elsewhere));
+    const tested = new Set([...ERRORS, ...LIMIT_FAULTS].map(([rejection]) => rejection).concat(elsewhere));
     expect(ORDER_REJECTIONS.filter((rejection) => !tested.has(rejection))).toEqual([]);
   });
 
-  const pairs = FAULTS.flatMap((first) => FAULTS.map((second) => [first, second] as const)).filter(
+  const pairs = ERRORS.flatMap((first) => ERRORS.map((second) => [first, second] as const)).filter(
     ([[a, , changeA], [b, , changeB]]) =>
       ORDER_REJECTIONS.indexOf(a) < ORDER_REJECTIONS.indexOf(b) && !conflict(changeA, changeB),
   );

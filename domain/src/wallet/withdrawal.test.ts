@@ -142,7 +142,7 @@ describe('a withdrawal', () => {
     ['a fixed fee of nowhere', costsOf(500_000n, BTC), BTC, '0.004755', 'other-than-shown'],
     ['a share of a coin', costsOf(1_000_000n, BTC), BTC, '0.009985', null],
     ['a share of a coin, forged', costsOf(1_000_000n, BTC), BTC, '0.00998501', 'other-than-shown'],
-  ])('%s', (_name, costs, coin, shown, fault) => expect(withdrawalError(costs, coin, shown)).toBe(fault));
+  ])('%s', (_name, costs, coin, shown, error) => expect(withdrawalError(costs, coin, shown)).toBe(error));
 
   it('is refused if nothing would arrive', () => {
     const terms = { ...TERMS, minUsd: cents(0n), tiers: [{ ...FIXED, fromUsd: cents(0n) }] };

@@ -15,15 +15,15 @@ it('checklist 48: redacts fields with secrets', () => {
 });
 
 it('checklist 48: leaves rows and values out of database errors', () => {
-  const fault = Object.assign(new Error('new row for relation "users" violates check constraint "users_check"'), {
+  const error = Object.assign(new Error('new row for relation "users" violates check constraint "users_check"'), {
     code: '23514',
     detail: 'Failing row contains (7, canary@mail.example, $argon2id$canary).',
     where: "unnamed portal parameter $1 = 'canary'",
     internalQuery: "select 'canary'",
     constraint: 'users_check',
   });
-  const cause = new Error('a fault', { cause: fault });
-  for (const err of [fault, cause]) {
+  const cause = new Error('a fault', { cause: error });
+  for (const err of [error, cause]) {
     const line = written({ err });
     expect(line).not.toContain('canary');
     expect(line).toContain('users_check');
@@ -31,9 +31,9 @@ it('checklist 48: leaves rows and values out of database errors', () => {
 });
 
 it('contains the codes of an error, of its cause and of each of several errors', () => {
-  const fault = (code: string, text = ''): Error => Object.assign(new Error(text), { code, syscall: 'connect', port: 5432 });
+  const error = (code: string, text = ''): Error => Object.assign(new Error(text), { code, syscall: 'connect', port: 5432 });
   const several = Object.assign(
-    new AggregateError([fault('ECONNREFUSED', 'no one at ::1'), fault('ETIMEDOUT', 'no one at 127.0.0.1')]),
+    new AggregateError([error('ECONNREFUSED', 'no one at ::1'), error('ETIMEDOUT', 'no one at 127.0.0.1')]),
     { code: 'ECONNREFUSED' },
   );
   expect(JSON.parse(written({ err: several })).err).toMatchObject({
@@ -44,29 +44,29 @@ it('contains the codes of an error, of its cause and of each of several errors',
       { message: 'no one at 127.0.0.1', code: 'ETIMEDOUT' },
     ],
   });
-  const caused = new Error('not written', { cause: new Error('not asked', { cause: fault('23514', 'refused') }) });
+  const caused = new Error('not written', { cause: new Error('not asked', { cause: error('23514', 'refused') }) });
   expect(JSON.parse(written({ err: caused })).err).toMatchObject({
     message: 'not written',
     cause: { message: 'not asked', cause: { code: '23514' } },
   });
   for (const code of ['ERR_HTTP_REQUEST_TIMEOUT', 'FST_ERR_CTP_BODY_TOO_LARGE', 'EPIPE', '40P01', 'CERT_HAS_EXPIRED'])
-    expect(JSON.parse(written({ err: fault(code) })).err).toMatchObject({ code });
+    expect(JSON.parse(written({ err: error(code) })).err).toMatchObject({ code });
   const circle: Error & { cause?: unknown } = new Error('round');
   circle.cause = circle;
   expect(written({ err: circle })).toContain('round');
 });
 
 it('checklist 48: redacts one-time codes wherever they are', () => {
-  const fault = (code: unknown): Error =>
+  const error = (code: unknown): Error =>
     Object.assign(new Error('wrong'), { code, params: { code }, token: 'canary-token', detail: 'canary-detail' });
   const entries = ['493817', 493817, 'K7QM-4RTX-9PWD', 'canary'].flatMap((code) => [
     { code },
     { body: { code } },
     { request: { body: { code } } },
-    { err: fault(code) },
-    { err: new AggregateError([fault(code)]) },
-    { err: new Error('a fault', { cause: fault(code) }) },
-    { err: Object.assign(new Error('a fault'), { inner: fault(code) }) },
+    { err: error(code) },
+    { err: new AggregateError([error(code)]) },
+    { err: new Error('a fault', { cause: error(code) }) },
+    { err: Object.assign(new Error('a fault'), { inner: error(code) }) },
   ]);
   // an entry's time may contain any digits
   for (const entry of entries) expect(written(entry).replace(/"time":\d+/, '')).not.toMatch(/493817|K7QM|canary/);

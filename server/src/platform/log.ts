@@ -16,7 +16,7 @@ const MAX_ERRORS = 10;
  * An error code of the system (ECONNREFUSED), a library (ERR_…, FST_ERR_…) or PostgreSQL (40P01); one-time codes do not look
  * like these.
  */
-const FAULT_CODE = /^(E[A-Z0-9]+|[A-Z0-9]+(_[A-Z0-9]+)+|[0-9A-Z]{5})$/;
+const ERROR_CODE = /^(E[A-Z0-9]+|[A-Z0-9]+(_[A-Z0-9]+)+|[0-9A-Z]{5})$/;
 
 /** Logs an error by its plain fields, its cause and its parts. Objects in it are left out, since they may contain anything. */
 function errorToLog(error: unknown, depth = 0): unknown {
@@ -51,7 +51,7 @@ class ReadableCode {
 }
 
 function codeToLog(code: unknown): unknown {
-  return typeof code === 'string' && FAULT_CODE.test(code) ? new ReadableCode(code) : HIDDEN;
+  return typeof code === 'string' && ERROR_CODE.test(code) ? new ReadableCode(code) : HIDDEN;
 }
 
 function censor(value: unknown): unknown {

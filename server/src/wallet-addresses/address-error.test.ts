@@ -53,8 +53,8 @@ describe('an address', () => {
     ['bitcoin', 'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P', 'form'],
     ['bitcoin', 'BC1SW50QGDZ25J', 'form'],
     ['bitcoin', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', 'form'],
-  ] as const)('of %s must not be %j (%s)', (form, address, fault) => {
-    expect(addressError(form, address)).toBe(fault);
+  ] as const)('of %s must not be %j (%s)', (form, address, error) => {
+    expect(addressError(form, address)).toBe(error);
   });
 
   it('of another network of the same kind is invalid', () => {

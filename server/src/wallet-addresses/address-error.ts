@@ -17,8 +17,8 @@ const NO_OWNER = '0x0000000000000000000000000000000000000000';
 /** The problem of an address for a network, ignoring blanks around it; null if money can be sent there. */
 export function addressError(form: AddressForm, address: string): AddressError | null {
   if (form === 'tron') return /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address) ? base58Fault(address, [TRON_PREFIX]) : 'form';
-  if (form === 'evm') return evmFault(address);
-  if (/^bc1/i.test(address)) return segwitFault(address);
+  if (form === 'evm') return evmError(address);
+  if (/^bc1/i.test(address)) return segwitError(address);
   return /^[13][1-9A-HJ-NP-Za-km-z]{25,34}$/.test(address) ? base58Fault(address, BITCOIN_PREFIXES) : 'form';
 }
 
@@ -38,7 +38,7 @@ function base58Fault(address: string, prefixes: readonly number[]): AddressError
 }
 
 /** Mixed case contains a checksum (EIP-55), a single case none. */
-function evmFault(address: string): AddressError | null {
+function evmError(address: string): AddressError | null {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address) || address === NO_OWNER) return 'form';
   const digits = address.slice(2);
   const lower = digits.toLowerCase();
@@ -49,7 +49,7 @@ function evmFault(address: string): AddressError | null {
 }
 
 /** BIP 173 and 350. Undefined witness versions are refused: anyone could spend what is sent there. */
-function segwitFault(address: string): AddressError | null {
+function segwitError(address: string): AddressError | null {
   const lower = address.toLowerCase();
   if ((address !== lower && address !== address.toUpperCase()) || !/^bc1[02-9ac-hj-np-z]{11,71}$/.test(lower)) return 'form';
   const version = lower[3] === 'q' ? 0 : 1;

@@ -40,7 +40,7 @@ const RULES: readonly (readonly [token: string, on: readonly string[], ratio: nu
   ['focus', PANELS, 3],
 ];
 
-function faults(visual: VisualInputs): string[] {
+function errors(visual: VisualInputs): string[] {
   return THEMES.flatMap((theme) =>
     SCHEME_NAMES.flatMap((scheme) => {
       const tokens: Tokens = { ...themeTokens(visual, theme), ...marketTokens(visual, theme, scheme) };
@@ -85,13 +85,13 @@ const anyVisual: fc.Arbitrary<VisualInputs> = fc.record({
 
 describe('the generated tokens', () => {
   it.each(BRANDS)('of %s meet their contrast on every surface', (brand) => {
-    expect(faults(visualOf(brand))).toEqual([]);
+    expect(errors(visualOf(brand))).toEqual([]);
   });
 
   it('meet their contrast for any accent and neutral', () => {
     fc.assert(
       fc.property(anyVisual.filter(accept), (visual) => {
-        expect(faults(visual)).toEqual([]);
+        expect(errors(visual)).toEqual([]);
       }),
       { numRuns: 200 },
     );

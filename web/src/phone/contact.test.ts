@@ -33,7 +33,7 @@ describe('a contact', () => {
     [phone('DE', '+44 7400 123456'), {}],
     // a landline receives no text messages
     [phone('DE', '030 123456'), { phone: 'wrong_phone_number' }],
-  ])('%o: %o', (contact, faults) => expect(contactErrors(contact, rules)).toEqual(faults));
+  ])('%o: %o', (contact, errors) => expect(contactErrors(contact, rules)).toEqual(errors));
 
   test('a landline is accepted if no text message is sent', () => {
     expect(contactErrors(phone('DE', '030 123456'), allNumbers)).toEqual({});

@@ -19,7 +19,7 @@ describe('by name and size', () => {
     ['me.jpg', 0, 'empty'],
     ['me.jpg', 10 * MEGABYTE, null],
     ['me.jpg', 10 * MEGABYTE + 1, 'size'],
-  ] as const)('%s of %i bytes: %s', (name, size, fault) => expect(imageFileError({ name, size })).toBe(fault));
+  ] as const)('%s of %i bytes: %s', (name, size, error) => expect(imageFileError({ name, size })).toBe(error));
 });
 
 test("the brand's own limits apply", () => {

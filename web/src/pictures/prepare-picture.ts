@@ -6,20 +6,20 @@ import { compressAboveBytes, imageFileError, type ImageFileError } from './pictu
 /** the server displays it no larger */
 const AVATAR_PX = 512;
 
-export type Prepared = { readonly picture: Blob } | { readonly fault: ImageFileError };
+export type Prepared = { readonly picture: Blob } | { readonly error: ImageFileError };
 
 /** Converts a chosen file to a JPEG or PNG of a workable size. Large code: loaded when the first file is chosen. */
 export async function preparePicture(file: File): Promise<Prepared> {
-  const fault = imageFileError(file);
-  if (fault) return { fault };
+  const error = imageFileError(file);
+  if (error) return { error };
   const kind = pictureKind(new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer()));
-  if (kind === null) return { fault: 'type' };
+  if (kind === null) return { error: 'type' };
   try {
     const shown = kind === 'heic' ? await fromHeic(file) : file;
     return { picture: shown.size > compressAboveBytes() ? await compressed(shown) : shown };
   } catch {
     // it starts like an image, but is none
-    return { fault: 'unreadable' };
+    return { error: 'unreadable' };
   }
 }
 

@@ -35,18 +35,18 @@ export function usePictureChoice(onTaken: (picture: File) => void): PictureChoic
 /** @returns null for a rejected image, after showing a toast */
 async function pictureOf(chosen: File): Promise<File | null> {
   const megabytes = brand().images.maxMegabytes;
-  const refuse = (fault: ImageFileError): null => {
-    showToast('error', (language) => language.t(`account.picture.fault.${fault}`, { megabytes }));
+  const refuse = (error: ImageFileError): null => {
+    showToast('error', (language) => language.t(`account.picture.error.${error}`, { megabytes }));
     return null;
   };
-  const fault = imageFileError(chosen);
-  if (fault) return refuse(fault);
+  const error = imageFileError(chosen);
+  if (error) return refuse(error);
   const part = await import('./prepare-picture.ts').catch(() => null);
   if (part === null) {
     showToast('error', (language) => errorText(language, failure(CLIENT_CODES.network)));
     return null;
   }
   const prepared = await part.preparePicture(chosen);
-  if ('fault' in prepared) return refuse(prepared.fault);
+  if ('error' in prepared) return refuse(prepared.error);
   return new File([prepared.picture], chosen.name, { type: prepared.picture.type });
 }

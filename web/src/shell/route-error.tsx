@@ -12,7 +12,7 @@ export function RouteError() {
   const retry = (): void => (live ? location.reload() : void router.invalidate());
   return (
     <div className={styles.fault} role="alert">
-      <h1 className={styles.title}>{t('shell.fault.title')}</h1>
+      <h1 className={styles.title}>{t('shell.error.title')}</h1>
       <p className={styles.text}>{t('common.moneySafe')}</p>
       <button type="button" className={styles.retry} onClick={retry}>
         {t('shell.retry')}

@@ -43,5 +43,5 @@ export function refusalText(i18n: i18n, failure: Failure, bound: RefusedBound | 
 function boundedText(i18n: i18n, code: number, { key, value }: RefusedBound): string {
   // the codes are data, so the catalogue key cannot be a literal
   const text = i18n.t(`error.${code}` as 'error.308');
-  return i18n.t('error.withBound', { text, bound: i18n.t(`ticket.fault.${key}`, { value }) });
+  return i18n.t('error.withBound', { text, bound: i18n.t(`ticket.error.${key}`, { value }) });
 }

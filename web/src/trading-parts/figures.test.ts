@@ -24,7 +24,7 @@ describe('reading the terms', () => {
     { minVolume: 1e21 },
     { feeRate: 1e-7 },
     { contractSize: 0.5 },
-  ])('%j is rejected', (fault) => expect(exactTerms(wireTerms(fault))).toBeNull());
+  ])('%j is rejected', (error) => expect(exactTerms(wireTerms(error))).toBeNull());
 });
 
 describe('reading prices and money', () => {

@@ -37,8 +37,8 @@ describe('faults', () => {
     ['stopLoss', 'sell', at('1.16428'), { key: 'min_is', value: '1.16429' }],
     ['takeProfit', 'sell', at('1.16428'), { key: 'max_is', value: '1.16427' }],
     ['stopLoss', 'buy', at('9', false), null],
-  ] as const)('%s of a %s at %j', (level, side, entry, fault) =>
-    expect(levelError(level, entry, { side, reference, pricePrecision: 5 })).toEqual(fault),
+  ] as const)('%s of a %s at %j', (level, side, entry, error) =>
+    expect(levelError(level, entry, { side, reference, pricePrecision: 5 })).toEqual(error),
   );
   test('without a price only the text is validated', () =>
     expect(levelError('stopLoss', at('9'), { side: 'buy', reference: null, pricePrecision: 5 })).toBeNull());

@@ -30,7 +30,7 @@ export function NoFunds({ needed, available }: NoFundsProps) {
         <span role="status">{t('error.203')}</span>
       </VisuallyHidden>
       <Notice tone="danger" action={offersDemo ? <SwitchToDemo /> : undefined}>
-        {t('ticket.fault.insufficient_balance', { needed: formatMoney(needed), free: formatMoney(available) })}
+        {t('ticket.error.insufficient_balance', { needed: formatMoney(needed), free: formatMoney(available) })}
       </Notice>
     </div>
   );

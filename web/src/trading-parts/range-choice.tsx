@@ -38,7 +38,7 @@ export function OwnDates({ range, onChange, className }: RangeChoiceProps) {
   const { t } = useTranslation();
   const { timeZone } = brand();
   const [nowMs] = useState(Date.now);
-  const fault = dateRangeError(range, timeZone, nowMs);
+  const error = dateRangeError(range, timeZone, nowMs);
   const today = dateOf(timeZone, nowMs);
   if (range.kind !== 'own') return null;
   return (
@@ -48,7 +48,7 @@ export function OwnDates({ range, onChange, className }: RangeChoiceProps) {
         label={t('history.from')}
         value={range.from}
         max={today}
-        error={fault === null ? undefined : t(`history.${fault}`)}
+        error={error === null ? undefined : t(`history.${error}`)}
         onChange={(from) => onChange({ ...range, from })}
       />
       <TextField

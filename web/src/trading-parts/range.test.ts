@@ -28,7 +28,7 @@ test.each([
   [own('', ''), null],
   [own('2020-01-01', '2090-01-01'), null],
   [{ ...own('2026-03-29', '2026-03-28'), kind: 'week' }, null],
-] as const)('%j has the error %j', (choice, fault) => expect(dateRangeError(choice as RangeChoice, LONDON, NOW_MS)).toBe(fault));
+] as const)('%j has the error %j', (choice, error) => expect(dateRangeError(choice as RangeChoice, LONDON, NOW_MS)).toBe(error));
 
 test.each([
   [EVERYTHING, 'begin_2026-03-30'],

@@ -26,7 +26,7 @@ export function CodeStep({ onDone, onStartOver }: CodeStepProps) {
   const [byRecovery, setByRecovery] = useState(false);
   const form = useForm({
     draft: useValues({ code: '' }),
-    faults: ({ code }): { readonly code?: 'missing' } =>
+    errors: ({ code }): { readonly code?: 'missing' } =>
       (byRecovery ? code.trim() !== '' : isCode(code)) ? {} : { code: 'missing' },
     fieldOf: ({ code }) => (code === WRONG_CODE ? 'code' : null),
     emptiedBy: ({ code }) => (code === WRONG_CODE ? { code: '' } : null),
@@ -38,7 +38,7 @@ export function CodeStep({ onDone, onStartOver }: CodeStepProps) {
     },
   });
   const refusal = form.refusalAt('code');
-  const missing = form.faults.code && t(byRecovery ? 'console-access.code.recoveryMissing' : 'console-access.code.missing');
+  const missing = form.errors.code && t(byRecovery ? 'console-access.code.recoveryMissing' : 'console-access.code.missing');
   const error = refusal ? errorText(i18n, refusal) : missing;
   return (
     <AccessCard

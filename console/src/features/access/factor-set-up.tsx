@@ -81,7 +81,7 @@ function ProveFactor({ secret, otpauthUrl, onProved }: ProveFactorProps) {
   const { data, size } = encode(otpauthUrl, { border: 2 });
   const form = useForm({
     draft: useValues({ code: '' }),
-    faults: ({ code }): { readonly code?: 'missing' } => (isCode(code) ? {} : { code: 'missing' }),
+    errors: ({ code }): { readonly code?: 'missing' } => (isCode(code) ? {} : { code: 'missing' }),
     fieldOf: ({ code }) => (code === WRONG_CODE ? 'code' : null),
     emptiedBy: ({ code }) => (code === WRONG_CODE ? { code: '' } : null),
     send: async ({ code }) => {
@@ -109,7 +109,7 @@ function ProveFactor({ secret, otpauthUrl, onProved }: ProveFactorProps) {
         label={t('console-access.factor.code')}
         {...form.field('code')}
         onComplete={(code) => void form.submit({ typed: { code } })}
-        error={refusal ? errorText(i18n, refusal) : form.faults.code && t('console-access.code.missing')}
+        error={refusal ? errorText(i18n, refusal) : form.errors.code && t('console-access.code.missing')}
         disabled={form.busy}
       />
       <Refusal failure={form.refusal} />

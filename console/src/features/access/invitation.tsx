@@ -56,7 +56,7 @@ interface NewPasswordProps {
   readonly onAccepted: () => void;
 }
 
-interface NewPasswordFaults {
+interface NewPasswordErrors {
   readonly password?: 'short';
   readonly again?: 'differs';
 }
@@ -67,7 +67,7 @@ function NewPassword({ token, email, onAccepted }: NewPasswordProps) {
   const { t, i18n } = useTranslation();
   const form = useForm({
     draft: useValues({ password: '', again: '' }),
-    faults: ({ password, again }): NewPasswordFaults => ({
+    errors: ({ password, again }): NewPasswordErrors => ({
       ...(isPasswordLongEnough(password) ? {} : { password: 'short' }),
       ...(again === password ? {} : { again: 'differs' }),
     }),
@@ -87,14 +87,14 @@ function NewPassword({ token, email, onAccepted }: NewPasswordProps) {
         label={t('console-access.invitation.password')}
         kind="new"
         {...form.field('password')}
-        error={refusal ? errorText(i18n, refusal) : form.faults.password && t('console-access.invitation.short')}
+        error={refusal ? errorText(i18n, refusal) : form.errors.password && t('console-access.invitation.short')}
         autoFocus
       />
       <PasswordField
         label={t('console-access.invitation.again')}
         kind="repeat"
         {...form.field('again')}
-        error={form.faults.again && t('console-access.invitation.differs')}
+        error={form.errors.again && t('console-access.invitation.differs')}
       />
       <Refusal failure={form.refusal} />
       <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>

@@ -37,7 +37,7 @@ export function useEnter(to: string | undefined): (operator: Operator) => void {
   };
 }
 
-interface PasswordFaults {
+interface PasswordErrors {
   readonly email?: 'missing';
   readonly password?: 'missing';
 }
@@ -46,7 +46,7 @@ function PasswordStep({ onNext }: { readonly onNext: (step: Step) => void }) {
   const { t } = useTranslation();
   const form = useForm({
     draft: useValues({ email: '', password: '' }),
-    faults: ({ email, password }): PasswordFaults => ({
+    errors: ({ email, password }): PasswordErrors => ({
       ...(email.trim() === '' ? { email: 'missing' } : {}),
       ...(password === '' ? { password: 'missing' } : {}),
     }),
@@ -69,13 +69,13 @@ function PasswordStep({ onNext }: { readonly onNext: (step: Step) => void }) {
           spellCheck={false}
           autoFocus
           {...form.field('email')}
-          error={form.faults.email && t('console-access.login.emailMissing')}
+          error={form.errors.email && t('console-access.login.emailMissing')}
         />
         <PasswordField
           label={t('common.password')}
           kind="current"
           {...form.field('password')}
-          error={form.faults.password && t('console-access.login.passwordMissing')}
+          error={form.errors.password && t('console-access.login.passwordMissing')}
         />
         <Refusal failure={form.refusal} />
         <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>

@@ -57,7 +57,7 @@ export function AccountScreen() {
   );
 }
 
-interface PasswordFaults {
+interface PasswordErrors {
   readonly oldPassword?: 'missing';
   readonly newPassword?: 'short';
   readonly authCode?: 'missing';
@@ -67,7 +67,7 @@ function PasswordForm() {
   const { t, i18n } = useTranslation();
   const form = useForm({
     draft: useValues({ oldPassword: '', newPassword: '', authCode: '' }),
-    faults: ({ oldPassword, newPassword, authCode }): PasswordFaults => ({
+    errors: ({ oldPassword, newPassword, authCode }): PasswordErrors => ({
       ...(oldPassword === '' ? { oldPassword: 'missing' } : {}),
       ...(isPasswordLongEnough(newPassword) ? {} : { newPassword: 'short' }),
       ...(isCode(authCode) ? {} : { authCode: 'missing' }),
@@ -86,7 +86,7 @@ function PasswordForm() {
   const said = (name: 'oldPassword' | 'newPassword' | 'authCode', missing: string): string | undefined => {
     const refusal = form.refusalAt(name);
     if (refusal) return errorText(i18n, refusal);
-    return form.faults[name] === undefined ? undefined : missing;
+    return form.errors[name] === undefined ? undefined : missing;
   };
   return (
     <form {...form.props} className={styles.part} aria-label={t('console-account.password')}>
@@ -121,7 +121,7 @@ function CodesForm() {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const form = useForm({
     draft: useValues({ authCode: '' }),
-    faults: ({ authCode }): { readonly authCode?: 'missing' } => (isCode(authCode) ? {} : { authCode: 'missing' }),
+    errors: ({ authCode }): { readonly authCode?: 'missing' } => (isCode(authCode) ? {} : { authCode: 'missing' }),
     fieldOf: ({ code }) => (code === WRONG_CODE ? 'authCode' : null),
     emptiedBy: ({ code }) => (code === WRONG_CODE ? { authCode: '' } : null),
     send: async ({ authCode }) => {
@@ -147,7 +147,7 @@ function CodesForm() {
         key={form.round}
         label={t('console-access.code.app')}
         {...form.field('authCode')}
-        error={refusal ? errorText(i18n, refusal) : form.faults.authCode && t('console-access.code.missing')}
+        error={refusal ? errorText(i18n, refusal) : form.errors.authCode && t('console-access.code.missing')}
       />
       <Refusal failure={form.refusal} />
       <Button type="submit" size="large" wide busy={form.busy}>

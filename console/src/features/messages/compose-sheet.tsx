@@ -15,7 +15,7 @@ import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { useBrandScope } from '../../brands/brand-scope.ts';
 import { call } from '../../calls/call.ts';
 import { useOperator } from '../../session/session.ts';
-import { draftFaults, writtenTexts, type MessageDraft } from './message-draft.ts';
+import { draftErrors, writtenTexts, type MessageDraft } from './message-draft.ts';
 import { MessageText } from './message-text.tsx';
 import styles from './messages.module.css';
 
@@ -68,7 +68,7 @@ function Compose({ user, onClose, onSent }: Omit<ComposeSheetProps, 'open'>) {
           autoFocus
           autoComplete="off"
           {...form.field('userId')}
-          error={form.faults.userId && t('console-messages.userNumberMissing')}
+          error={form.errors.userId && t('console-messages.userNumberMissing')}
         />
       ) : (
         <Notice tone="info">{t('console-messages.allText')}</Notice>
@@ -76,9 +76,9 @@ function Compose({ user, onClose, onSent }: Omit<ComposeSheetProps, 'open'>) {
       {(brand?.locales ?? []).map((locale) => (
         <Fields key={locale} locale={locale} form={form} />
       ))}
-      {form.faults.texts ? (
+      {form.errors.texts ? (
         <p role="alert" className={styles.fault}>
-          {t(`console-messages.textsFault.${form.faults.texts}`)}
+          {t(`console-messages.textsError.${form.errors.texts}`)}
         </p>
       ) : null}
       {preview ? <MessageText texts={writtenTexts(values)} /> : null}
@@ -142,7 +142,7 @@ function useCompose(user: ComposeSheetProps['user'], onSent: () => void) {
       userId: user ? String(user.userId) : '',
       texts: {},
     }),
-    faults: draftFaults,
+    errors: draftErrors,
     send: async (draft) => {
       const { brandId, to, userId } = draft;
       const texts = writtenTexts(draft).filter(({ locale }) => locales(brandId).includes(locale));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftFaults, writtenTexts, type MessageDraft } from './message-draft.ts';
+import { draftErrors, writtenTexts, type MessageDraft } from './message-draft.ts';
 
 const FULL = { title: 'Maintenance', content: 'Tonight.' };
 const EMPTY = { title: ' ', content: '' };
@@ -19,7 +19,7 @@ test.each([
   [draft({ to: 'one' }), { userId: 'missing' }],
   [draft({ to: 'one', userId: '0' }), { userId: 'missing' }],
   [draft({ to: 'one', userId: ' 17 ' }), {}],
-])('%j lacks %j', (given, faults) => expect(draftFaults(given)).toEqual(faults));
+])('%j lacks %j', (given, errors) => expect(draftErrors(given)).toEqual(errors));
 
 test('languages without a text are omitted, and the others are trimmed', () => {
   expect(writtenTexts({ texts: { en: { title: ' A ', content: 'b\n' }, 'zh-cn': EMPTY } })).toEqual([

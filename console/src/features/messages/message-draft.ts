@@ -12,7 +12,7 @@ export interface MessageDraft {
   readonly texts: Readonly<Record<string, { readonly title: string; readonly content: string }>>;
 }
 
-export interface DraftFaults {
+export interface DraftErrors {
   readonly userId?: 'missing';
   /** half: a language has a title without a text, or vice versa */
   readonly texts?: 'missing' | 'half';
@@ -30,7 +30,7 @@ export function writtenTexts({ texts }: Pick<MessageDraft, 'texts'>): Texts {
 }
 
 /** What is missing before a message can be sent. */
-export function draftFaults(draft: MessageDraft): DraftFaults {
+export function draftErrors(draft: MessageDraft): DraftErrors {
   const texts = writtenTexts(draft);
   const isHalf = texts.some(({ title, content }) => title === '' || content === '');
   return {

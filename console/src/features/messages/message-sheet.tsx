@@ -77,7 +77,7 @@ function Decision({ message: { messageId, recipients }, onDone }: { readonly mes
   const [rejecting, setRejecting] = useState(false);
   const form = useForm({
     draft: useValues({ reason: '' }),
-    faults: ({ reason }): { reason?: 'missing' } => (rejecting && reason.trim() === '' ? { reason: 'missing' } : {}),
+    errors: ({ reason }): { reason?: 'missing' } => (rejecting && reason.trim() === '' ? { reason: 'missing' } : {}),
     send: async ({ reason }) => {
       const answer = rejecting
         ? await call('rejectMessage', { messageId, reason: reason.trim() })
@@ -98,7 +98,7 @@ function Decision({ message: { messageId, recipients }, onDone }: { readonly mes
           autoFocus
           maxLength={REASON_MAX}
           {...form.field('reason')}
-          error={form.faults.reason && t('console-messages.reasonMissing')}
+          error={form.errors.reason && t('console-messages.reasonMissing')}
         />
       ) : (
         <Notice tone="info">{t('console-messages.approveText', { count: recipients })}</Notice>

@@ -41,7 +41,7 @@ interface Values {
   readonly grants: readonly Grant[];
 }
 
-interface Faults {
+interface Errors {
   readonly name?: 'missing';
   readonly email?: 'wrong';
   readonly grants?: 'missing';
@@ -52,7 +52,7 @@ function Invite({ onClose, onInvited }: Omit<InviteSheetProps, 'open'>) {
   const [invited, setInvited] = useState<{ readonly link: string; readonly expiresTs: number } | null>(null);
   const form = useForm({
     draft: useValues<Values>({ name: '', email: '', grants: [{ role: 'support', brandId: null }] }),
-    faults: ({ name, email, grants }): Faults => ({
+    errors: ({ name, email, grants }): Errors => ({
       ...(name.trim() === '' ? { name: 'missing' } : {}),
       ...(isEmail(email) ? {} : { email: 'wrong' }),
       ...(grants.length === 0 ? { grants: 'missing' } : {}),
@@ -76,7 +76,7 @@ function Invite({ onClose, onInvited }: Omit<InviteSheetProps, 'open'>) {
         maxLength={NAME_MAX}
         autoFocus
         {...form.field('name')}
-        error={form.faults.name && t('console-operators.nameMissing')}
+        error={form.errors.name && t('console-operators.nameMissing')}
       />
       <TextField
         label={t('common.email')}
@@ -84,9 +84,9 @@ function Invite({ onClose, onInvited }: Omit<InviteSheetProps, 'open'>) {
         autoComplete="off"
         autoCapitalize="none"
         {...form.field('email')}
-        error={refusal ? errorText(i18n, refusal) : form.faults.email && t('console-operators.emailWrong')}
+        error={refusal ? errorText(i18n, refusal) : form.errors.email && t('console-operators.emailWrong')}
       />
-      <GrantsField {...form.field('grants')} error={form.faults.grants && t('console-operators.grantsMissing')} />
+      <GrantsField {...form.field('grants')} error={form.errors.grants && t('console-operators.grantsMissing')} />
       <Refusal failure={form.refusal} />
       <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
         {t('console-operators.send')}

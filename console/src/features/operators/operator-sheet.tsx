@@ -45,7 +45,7 @@ function Change({ operator, act, onClose, onDone }: OperatorSheetProps & { reado
   const isMounted = useIsMounted();
   const form = useForm({
     draft: useValues<Values>({ grants: operator.grants, reason: '' }),
-    faults: ({ reason }): { readonly reason?: 'missing' } => (reason.trim() === '' ? { reason: 'missing' } : {}),
+    errors: ({ reason }): { readonly reason?: 'missing' } => (reason.trim() === '' ? { reason: 'missing' } : {}),
     send: async ({ grants, reason }) => {
       const named = { operatorId: operator.operatorId, reason: reason.trim() };
       const answer = await (act === 'roles'
@@ -74,7 +74,7 @@ function Change({ operator, act, onClose, onDone }: OperatorSheetProps & { reado
         maxLength={REASON_MAX}
         autoFocus
         {...form.field('reason')}
-        error={form.faults.reason && t('console-operators.reasonMissing')}
+        error={form.errors.reason && t('console-operators.reasonMissing')}
       />
       <Refusal failure={form.refusal} />
       <Button

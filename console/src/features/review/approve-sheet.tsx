@@ -48,7 +48,7 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
   const asksReference = needsReference && detail.reference === '';
   const form = useForm({
     draft: useValues({ reference: '', note: '' }),
-    faults: ({ reference }): { readonly reference?: 'missing' } =>
+    errors: ({ reference }): { readonly reference?: 'missing' } =>
       asksReference && reference.trim() === '' ? { reference: 'missing' } : {},
     fieldOf: ({ code }) => (code === REFERENCE_TAKEN && asksReference ? 'reference' : null),
     send: async ({ reference, note }) => {
@@ -118,7 +118,7 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
           maxLength={REFERENCE_MAX}
           autoFocus
           {...form.field('reference')}
-          error={refusal ? errorText(i18n, refusal) : form.faults.reference && t('console-review.referenceMissing')}
+          error={refusal ? errorText(i18n, refusal) : form.errors.reference && t('console-review.referenceMissing')}
         />
       ) : null}
       <TextField

@@ -25,7 +25,7 @@ export function RejectSheet({ open, detail, onClose, onDecided }: DecisionSheetP
   );
 }
 
-interface RejectFaults {
+interface RejectErrors {
   readonly reason?: 'missing';
   readonly text?: 'missing';
 }
@@ -35,7 +35,7 @@ function RejectForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | '
   const codeText = useCodeText();
   const form = useForm({
     draft: useValues({ reason: '', text: '' }),
-    faults: ({ reason, text }): RejectFaults => ({
+    errors: ({ reason, text }): RejectErrors => ({
       ...(reason === '' ? { reason: 'missing' } : {}),
       ...(reason === OTHER && text.trim() === '' ? { text: 'missing' } : {}),
     }),
@@ -55,7 +55,7 @@ function RejectForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | '
         label={t('console-review.reasonLabel')}
         reasons={detail.rejectReasons.map((code) => ({ code, label: codeText('reason', code) }))}
         {...form.field('reason')}
-        error={form.faults.reason && t('console-review.reasonMissing')}
+        error={form.errors.reason && t('console-review.reasonMissing')}
         autoFocus
       />
       <TextField
@@ -64,7 +64,7 @@ function RejectForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | '
         autoComplete="off"
         maxLength={TEXT_MAX}
         {...form.field('text')}
-        error={form.faults.text && t('console-review.wordsMissing')}
+        error={form.errors.text && t('console-review.wordsMissing')}
       />
       <Refusal failure={form.refusal} />
       <Button type="submit" tone="danger" size="extra-large" wide busy={form.busy}>

@@ -34,7 +34,7 @@ export function Choices() {
           label={t('console-theme.state.faulty')}
           checked={false}
           onChange={() => undefined}
-          error={t('console-theme.fault')}
+          error={t('console-theme.error')}
         />
         <Checkbox label={t('console-theme.state.disabled')} checked onChange={() => undefined} disabled />
       </Sample>
@@ -70,7 +70,7 @@ export function Choices() {
           onChange={setSide}
         >
           <TabPanel value="buy">{t('console-theme.sentence')}</TabPanel>
-          <TabPanel value="sell">{t('console-theme.fault')}</TabPanel>
+          <TabPanel value="sell">{t('console-theme.error')}</TabPanel>
         </Tabs>
       </Sample>
       <Sample name="Slider" stacked>

@@ -18,9 +18,9 @@ export function Fields() {
   const [code, setCode] = useState('123');
   const [side, setSide] = useState<'buy' | 'sell' | null>(null);
   const usual = t('console-theme.state.usual');
-  const faulty = t('console-theme.state.faulty');
+  const invalid = t('console-theme.state.faulty');
   const disabled = t('console-theme.state.disabled');
-  const fault = t('console-theme.fault');
+  const error = t('console-theme.error');
   const hint = t('console-theme.sentence');
   const stepLabels = { less: t('common.less', { field: usual }), more: t('common.more', { field: usual }) };
   const sides = [
@@ -40,28 +40,28 @@ export function Fields() {
           onChange={setText}
           reveal={{ show: t('console-theme.show'), hide: t('console-theme.hide') }}
         />
-        <TextField label={faulty} value={text} onChange={setText} error={fault} />
+        <TextField label={invalid} value={text} onChange={setText} error={error} />
         <TextField label={disabled} value={text} onChange={setText} disabled />
       </Sample>
       <Sample name="NumberField" stacked>
         <NumberField {...lotsField} label={usual} hint={hint} />
-        <NumberField {...lotsField} label={faulty} error={fault} />
+        <NumberField {...lotsField} label={invalid} error={error} />
         <NumberField {...lotsField} label={disabled} disabled />
       </Sample>
       <Sample name="Select" stacked>
         <Select label={usual} items={sides} value={side} onChange={setSide} placeholder={t('common.choose')} />
-        <Select label={faulty} items={sides} value="sell" onChange={setSide} error={fault} />
+        <Select label={invalid} items={sides} value="sell" onChange={setSide} error={error} />
         <Select label={disabled} items={sides} value="buy" onChange={setSide} disabled />
         <Select name={usual} look="compact" items={sides} value="buy" onChange={setSide} />
       </Sample>
       <Sample name="CodeField" stacked>
         <CodeField label={usual} value={code} onChange={setCode} hint={hint} />
-        <CodeField label={faulty} value="123456" onChange={setCode} error={fault} />
+        <CodeField label={invalid} value="123456" onChange={setCode} error={error} />
         <CodeField label={disabled} value="" onChange={setCode} disabled />
       </Sample>
       <Sample name="TextArea" stacked>
         <TextArea label={usual} value={text} onChange={setText} rows={2} hint={hint} />
-        <TextArea label={faulty} value={text} onChange={setText} rows={2} error={fault} />
+        <TextArea label={invalid} value={text} onChange={setText} rows={2} error={error} />
       </Sample>
       <Sample name="FieldFrame" stacked>
         <FieldFrame id="theme-frame" label={usual} hint={hint} aside={t('common.optional')}>

@@ -34,7 +34,7 @@ function AnswerForm({ ticketId, onClose }: Omit<AnswerSheetProps, 'open'>) {
   const isMounted = useIsMounted();
   const form = useForm({
     draft: useValues({ text: '' }),
-    faults: ({ text }): { readonly text?: 'missing' } => (text.trim() === '' ? { text: 'missing' } : {}),
+    errors: ({ text }): { readonly text?: 'missing' } => (text.trim() === '' ? { text: 'missing' } : {}),
     send: async ({ text }) => {
       const refusal = await whileClaimed(ticketId, () => call('answerTicket', { ticketId, text }));
       void refresh();
@@ -51,7 +51,7 @@ function AnswerForm({ ticketId, onClose }: Omit<AnswerSheetProps, 'open'>) {
         hint={t('console-tickets.allSeen')}
         maxLength={MESSAGE_MAX}
         {...form.field('text')}
-        error={form.faults.text && t('console-tickets.wordsMissing')}
+        error={form.errors.text && t('console-tickets.wordsMissing')}
       />
       <Refusal failure={form.refusal} />
       <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>

@@ -35,7 +35,7 @@ export function DecideSheet({ decision, detail, onClose }: DecideSheetProps) {
   );
 }
 
-interface Faults {
+interface Errors {
   readonly reason?: 'missing';
   readonly text?: 'missing';
 }
@@ -47,7 +47,7 @@ function DecideForm({ decision, detail, onClose }: DecideSheetProps & { readonly
   const reasons = decision === 'resolve' ? [] : decision === 'uphold' ? detail.upholdReasons : detail.refuseReasons;
   const form = useForm({
     draft: useValues({ reason: '', text: '' }),
-    faults: ({ reason, text }): Faults => ({
+    errors: ({ reason, text }): Errors => ({
       ...(reasons.length > 0 && reason === '' ? { reason: 'missing' } : {}),
       ...(text.trim() === '' ? { text: 'missing' } : {}),
     }),
@@ -74,7 +74,7 @@ function DecideForm({ decision, detail, onClose }: DecideSheetProps & { readonly
             label: textOfKey(i18n, `console-tickets.reason.${code}`) ?? codeToText(code),
           }))}
           {...form.field('reason')}
-          error={form.faults.reason && t('console-review.reasonMissing')}
+          error={form.errors.reason && t('console-review.reasonMissing')}
           autoFocus
         />
       )}
@@ -83,7 +83,7 @@ function DecideForm({ decision, detail, onClose }: DecideSheetProps & { readonly
         hint={t('console-tickets.allSeen')}
         maxLength={MESSAGE_MAX}
         {...form.field('text')}
-        error={form.faults.text && t('console-tickets.wordsMissing')}
+        error={form.errors.text && t('console-tickets.wordsMissing')}
       />
       <Refusal failure={form.refusal} />
       <Button type="submit" tone={decision === 'refuse' ? 'danger' : 'primary'} size="extra-large" wide busy={form.busy}>

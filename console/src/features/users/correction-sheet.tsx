@@ -38,7 +38,7 @@ export function CorrectionSheet({ open, user, onClose }: ProposalSheetProps) {
   );
 }
 
-interface Faults {
+interface Errors {
   readonly amount?: 'wrong';
   readonly reason?: 'missing';
   readonly text?: 'missing';
@@ -54,7 +54,7 @@ function CorrectionForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
   ];
   const form = useForm({
     draft: useValues({ currency: 'USD', amount: '', reason: '', text: '' }),
-    faults: ({ amount, reason, text }): Faults => ({
+    errors: ({ amount, reason, text }): Errors => ({
       ...(isSignedAmount(amount) ? {} : { amount: 'wrong' }),
       ...(reason === '' ? { reason: 'missing' } : {}),
       ...(text.trim() === '' ? { text: 'missing' } : {}),
@@ -86,7 +86,7 @@ function CorrectionForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
           autoComplete="off"
           autoFocus
           {...form.field('amount')}
-          error={refusal ? errorText(i18n, refusal) : form.faults.amount && t('console-users.amountWrong')}
+          error={refusal ? errorText(i18n, refusal) : form.errors.amount && t('console-users.amountWrong')}
         />
         <Select
           label={t('console-users.column.currency')}
@@ -98,14 +98,14 @@ function CorrectionForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
         label={t('console-review.reasonLabel')}
         reasons={reasons}
         {...form.field('reason')}
-        error={form.faults.reason && t('console-review.reasonMissing')}
+        error={form.errors.reason && t('console-review.reasonMissing')}
       />
       <TextField
         label={t('console-review.wordsLabel')}
         autoComplete="off"
         maxLength={TEXT_MAX}
         {...form.field('text')}
-        error={form.faults.text && t('console-review.wordsMissing')}
+        error={form.errors.text && t('console-review.wordsMissing')}
       />
       <Refusal failure={form.refusal} />
       <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>

@@ -39,7 +39,7 @@ interface Values {
   readonly scope: HoldScope;
 }
 
-interface Faults {
+interface Errors {
   readonly reason?: 'missing';
   readonly caseNumber?: 'missing';
 }
@@ -52,7 +52,7 @@ function HoldForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
   const reasons = useReasons('hold');
   const form = useForm({
     draft: useValues<Values>({ reason: '', caseNumber: '', days: '7', scope: 'withdrawals' }),
-    faults: ({ reason, caseNumber }): Faults => ({
+    errors: ({ reason, caseNumber }): Errors => ({
       ...(reason === '' ? { reason: 'missing' } : {}),
       ...(caseNumber.trim() === '' ? { caseNumber: 'missing' } : {}),
     }),
@@ -78,7 +78,7 @@ function HoldForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
         label={t('console-review.reasonLabel')}
         reasons={reasons}
         {...form.field('reason')}
-        error={form.faults.reason && t('console-review.reasonMissing')}
+        error={form.errors.reason && t('console-review.reasonMissing')}
         autoFocus
       />
       <TextField
@@ -87,7 +87,7 @@ function HoldForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
         autoComplete="off"
         maxLength={CASE_MAX}
         {...form.field('caseNumber')}
-        error={form.faults.caseNumber && t('console-users.caseNumberMissing')}
+        error={form.errors.caseNumber && t('console-users.caseNumberMissing')}
       />
       <div className={styles.two}>
         <Select

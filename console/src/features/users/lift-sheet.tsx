@@ -41,7 +41,7 @@ function LiftForm({ holdId, userId, onClose }: LiftSheetProps & { readonly holdI
   const reasons = useReasons('lift');
   const form = useForm({
     draft: useValues({ reason: '', text: '' }),
-    faults: ({ reason }): { readonly reason?: 'missing' } => (reason === '' ? { reason: 'missing' } : {}),
+    errors: ({ reason }): { readonly reason?: 'missing' } => (reason === '' ? { reason: 'missing' } : {}),
     send: async ({ reason, text }) => {
       const words = text.trim();
       const answer = await call('proposeHoldLift', {
@@ -62,7 +62,7 @@ function LiftForm({ holdId, userId, onClose }: LiftSheetProps & { readonly holdI
         label={t('console-users.reason')}
         reasons={reasons}
         {...form.field('reason')}
-        error={form.faults.reason && t('console-review.reasonMissing')}
+        error={form.errors.reason && t('console-review.reasonMissing')}
         autoFocus
       />
       <TextField label={t('console-review.note')} autoComplete="off" maxLength={TEXT_MAX} {...form.field('text')} />

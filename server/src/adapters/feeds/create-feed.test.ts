@@ -32,11 +32,11 @@ test('a replay folder is relative to the repository', async () => {
 test.each(['', 'scripted', 'Simulated', 'replay', 'replay:', 'replay:/no/such/folder'])(
   'FEED "%s" stops the start with what is allowed',
   async (setting) => {
-    const fault = await createFeed(setting, parts).then(
+    const problem = await createFeed(setting, parts).then(
       () => '',
       (error: Error) => error.message,
     );
-    expect(fault).toContain(`FEED is "${setting}"`);
-    expect(fault).toContain('allowed are simulated, or replay:<folder of candle files>');
+    expect(problem).toContain(`FEED is "${setting}"`);
+    expect(problem).toContain('allowed are simulated, or replay:<folder of candle files>');
   },
 );

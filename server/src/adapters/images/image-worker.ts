@@ -12,8 +12,8 @@ sharp.cache(false);
 async function encode({ bytes, maxPixels, maxSide, quality }: Omit<ImageJob, 'id'>): Promise<Omit<ImageAnswer, 'id'>> {
   const source = sharp(Buffer.from(bytes), { limitInputPixels: maxPixels, failOn: 'error', animated: false });
   const { width, height, format } = await source.metadata();
-  if (format !== 'jpeg' && format !== 'png') return { fault: 'type' };
-  if (width * height > maxPixels) return { fault: 'size' };
+  if (format !== 'jpeg' && format !== 'png') return { error: 'type' };
+  if (width * height > maxPixels) return { error: 'size' };
   const { data } = await source
     .rotate()
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
@@ -28,7 +28,7 @@ process.on('message', (job: ImageJob) => {
   void encode(job)
     .catch((error: unknown): Omit<ImageAnswer, 'id'> => ({
       // the library's own pixel limit, in case a header lies
-      fault: error instanceof Error && /pixel limit/i.test(error.message) ? 'size' : 'type',
+      error: error instanceof Error && /pixel limit/i.test(error.message) ? 'size' : 'type',
     }))
     .then((answer) => process.send?.({ id: job.id, ...answer }));
 });

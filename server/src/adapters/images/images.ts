@@ -26,5 +26,5 @@ export interface ImageJob extends ImageShape {
 export interface ImageAnswer {
   readonly id: number;
   readonly bytes?: Uint8Array;
-  readonly fault?: ImageError;
+  readonly error?: ImageError;
 }

@@ -25,7 +25,7 @@ export function createWorkerImages(workerPath: string = fileURLToPath(new URL('.
   let jobs = 0;
   let stopped = false;
   const process = createImageProcess(workerPath, {
-    answer: ({ id, bytes, fault = 'type' }) => finish(id, bytes ? Buffer.from(bytes) : fault),
+    answer: ({ id, bytes, error = 'type' }) => finish(id, bytes ? Buffer.from(bytes) : error),
     // the image being decoded crashed it
     broken: () => finish(current?.id, 'type'),
   });

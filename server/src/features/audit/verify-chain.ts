@@ -38,7 +38,7 @@ export function verifyChain(pool: Pool, printed: readonly PrintedHead[]): Promis
       for (let after = BEFORE_ALL; ;) {
         const rows = await readBatch(transaction, after);
         for (const row of rows) {
-          const because = faultOf(row, seq, hash, printedHash);
+          const because = errorOf(row, seq, hash, printedHash);
           if (because !== null) return state({ seq: Number(row.seq > seq + 1n ? seq + 1n : row.seq), because });
           seq = row.seq;
           hash = row.hash;
@@ -47,7 +47,7 @@ export function verifyChain(pool: Pool, printed: readonly PrintedHead[]): Promis
         if (!last) break;
         after = last.seq;
       }
-      const because = await faultOfEnd(transaction, seq, hash, printed);
+      const because = await errorOfEnd(transaction, seq, hash, printed);
       return state(because === null ? null : { seq: Number(because.seq), because: because.text });
     },
     SNAPSHOT,
@@ -63,7 +63,7 @@ async function readBatch(transaction: Sql, after: bigint): Promise<AuditRow[]> {
 }
 
 /** Why an entry does not follow the previous one; null if it does. */
-function faultOf(row: AuditRow, before: bigint, previous: Buffer, printed: ReadonlyMap<number, string>): string | null {
+function errorOf(row: AuditRow, before: bigint, previous: Buffer, printed: ReadonlyMap<number, string>): string | null {
   if (row.seq !== before + 1n) return row.seq > before ? 'it is missing' : 'it has a number that none was given';
   if (!row.previous_hash.equals(previous)) return 'it does not follow the entry before';
   if (!row.hash.equals(hashOf(row))) return 'it was changed';
@@ -72,7 +72,7 @@ function faultOf(row: AuditRow, before: bigint, previous: Buffer, printed: Reado
 }
 
 /** Whether the chain ends where its head and the printed heads say. */
-async function faultOfEnd(
+async function errorOfEnd(
   transaction: Sql,
   seq: bigint,
   hash: Buffer,

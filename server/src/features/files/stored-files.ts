@@ -63,7 +63,7 @@ export interface StoredFilesParts {
   readonly keys: KeyRing;
 }
 
-const FAULTS: Readonly<Record<ImageError, () => Refusal>> = {
+const ERRORS: Readonly<Record<ImageError, () => Refusal>> = {
   type: () => new Refusal('imageTypeRefused'),
   size: () => new Refusal('imageTooLarge', { httpStatus: 413 }),
   busy: () => new Refusal('tryAgainLater'),
@@ -80,9 +80,9 @@ export function createStoredFiles({ database, files, images, clock, keys }: Stor
       if (bytes.length === 0) throw new Refusal('uploadFileEmpty');
       const kind = pictureKind(bytes);
       if (kind === 'heic') throw new Refusal('heicRefused');
-      if (kind === null) throw FAULTS.type();
+      if (kind === null) throw ERRORS.type();
       const picture = await images.encode(bytes, shape);
-      if (typeof picture === 'string') throw FAULTS[picture]();
+      if (typeof picture === 'string') throw ERRORS[picture]();
       const id = randomUUID();
       // content first, so that a row never references a missing file
       const { brandId, userId } = owner;

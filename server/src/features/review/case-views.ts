@@ -57,17 +57,17 @@ export function actionsFor(
 ): Pick<Detail, 'actions' | 'blockedBy'> {
   if (!waits(row)) return { actions: [], blockedBy: 'decided' };
   if (!mayReject(operator, kind, row)) return { actions: [], blockedBy: 'right' };
-  const fault = approvalBlocker(operator, row);
-  if (fault === 'own') return { actions: [], blockedBy: 'own' };
+  const error = approvalBlocker(operator, row);
+  if (error === 'own') return { actions: [], blockedBy: 'own' };
   const held = isHeld ? 'held' : '';
   const claimer = claimerAt(row, nowMs);
   if (claimer !== null && claimer !== operator.operatorId) return { actions: [], blockedBy: 'claimed' };
-  if (claimer === null) return { actions: ['claim'], blockedBy: fault ?? held };
-  const hasRight = fault === null && mayIn(operator, rightToApprove(kind, row), row.brand_id);
+  if (claimer === null) return { actions: ['claim'], blockedBy: error ?? held };
+  const hasRight = error === null && mayIn(operator, rightToApprove(kind, row), row.brand_id);
   const mayApprove = hasRight && !isHeld;
   return {
     actions: ['claim', 'release', ...(mayApprove ? (['approve'] as const) : []), 'reject'],
-    blockedBy: hasRight ? held : (fault ?? 'right'),
+    blockedBy: hasRight ? held : (error ?? 'right'),
   };
 }
 

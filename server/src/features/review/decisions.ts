@@ -36,7 +36,7 @@ export interface Decisions {
   reject(operator: OperatorSession, named: NamedCase, given: { reasonCode: string; text: string }): Promise<CaseState>;
 }
 
-const FAULTS: Readonly<Record<DecisionBlocker, () => Refusal>> = {
+const ERRORS: Readonly<Record<DecisionBlocker, () => Refusal>> = {
   decided: () => new Refusal('statusUnchanged', { because: 'This case is decided.' }),
   deciding: () => new Refusal('stillProcessing', { because: 'This case is being decided.' }),
   claimed: () => new Refusal('stillProcessing', { because: 'A colleague works on this case.' }),
@@ -97,8 +97,8 @@ async function claim({ clock }: DecisionParts, operator: OperatorSession, at: Ca
   refuseUndecidable(row);
   const nowMs = clock.now();
   const holder = claimerAt(row, nowMs);
-  if (holder !== null && holder !== operator.operatorId) throw FAULTS.claimed();
-  if (!mayReject(operator, kind, row)) throw FAULTS.right();
+  if (holder !== null && holder !== operator.operatorId) throw ERRORS.claimed();
+  if (!mayReject(operator, kind, row)) throw ERRORS.right();
   const untilMs = nowMs + CLAIM_MS;
   await setClaim(client, row.kind, row.id, { by: operator.operatorId, untilMs });
   if (holder === null) {
@@ -126,8 +126,8 @@ async function approve(
 ): Promise<RunningDecision | null> {
   const { client, kind, row } = at;
   refuseUndecidable(row);
-  const fault = approvalBlocker(operator, row);
-  if (fault) throw FAULTS[fault]();
+  const error = approvalBlocker(operator, row);
+  if (error) throw ERRORS[error]();
   requireRight(operator, rightToApprove(kind, row), row.brand_id);
   const atMs = clock.now();
   requireClaim(operator, row, atMs);
@@ -155,8 +155,8 @@ async function reject(
   const { client, kind, row } = at;
   refuseUndecidable(row);
   refuseReason(kind, reasonCode, text);
-  if (operator.email === row.email_key) throw FAULTS.own();
-  if (!mayReject(operator, kind, row)) throw FAULTS.right();
+  if (operator.email === row.email_key) throw ERRORS.own();
+  if (!mayReject(operator, kind, row)) throw ERRORS.right();
   const atMs = clock.now();
   requireClaim(operator, row, atMs);
   const decision = decisionOf(row, operator, atMs, { decision: 'reject', reason_code: reasonCode, reason_text: text });
@@ -179,14 +179,14 @@ function decisionOf(
 }
 
 function refuseUndecidable(row: CaseRow): void {
-  if (row.status === 'deciding') throw FAULTS.deciding();
-  if (!waits(row)) throw FAULTS.decided();
+  if (row.status === 'deciding') throw ERRORS.deciding();
+  if (!waits(row)) throw ERRORS.decided();
 }
 
 function requireClaim(operator: OperatorSession, row: CaseRow, nowMs: number): void {
   const holder = claimerAt(row, nowMs);
   if (holder === operator.operatorId) return;
-  if (holder !== null) throw FAULTS.claimed();
+  if (holder !== null) throw ERRORS.claimed();
   throw new Refusal('invalidOperationStatus', { because: 'Claim the case first: it is not yours, or not any more.' });
 }
 

@@ -60,7 +60,7 @@ const DAY_MS = 86_400_000;
 /** Size and quality of stored ticket images: screen text must stay readable. */
 const PICTURE = { maxSide: 2_000, quality: 85 };
 
-const FAULTS: Readonly<Record<TicketRuleError, () => Refusal>> = {
+const ERRORS: Readonly<Record<TicketRuleError, () => Refusal>> = {
   ended: () => new Refusal('statusUnchanged', { because: 'This ticket has ended.' }),
   'too-late': () => new Refusal('statusUnchanged', { because: 'The time for an appeal is over.' }),
   'other-kind': () => new Refusal('invalidOperationStatus', { because: 'This kind of ticket cannot end this way.' }),
@@ -69,7 +69,7 @@ const FAULTS: Readonly<Record<TicketRuleError, () => Refusal>> = {
 
 /** @throws Refusal if the rules do not allow the transition */
 export function allowed(next: TicketProgress | TicketRuleError): TicketProgress {
-  if (typeof next === 'string') throw FAULTS[next]();
+  if (typeof next === 'string') throw ERRORS[next]();
   return next;
 }
 

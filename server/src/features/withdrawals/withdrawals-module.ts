@@ -128,10 +128,10 @@ function withdraw(work: Work, command: Withdraw): WithdrawalAnswer {
     const source = sourceOf(coin, bound, () => freeMargin(account.available, floating));
     return withdrawalCosts(command.amount, payout.priced, source, withdrawalTermsOf(brand));
   };
-  const faultOf = (of: WithdrawalCosts) => withdrawalError(of, payout.priced, command.shown);
+  const errorOf = (of: WithdrawalCosts) => withdrawalError(of, payout.priced, command.shown);
   const costs = costsWith(loan.bound);
-  const rejection = faultOf(costs);
-  if (rejection === 'not-enough' && loan.isOverdue && faultOf(costsWith(ZERO)) !== 'not-enough') return rejected('loan-overdue');
+  const rejection = errorOf(costs);
+  if (rejection === 'not-enough' && loan.isOverdue && errorOf(costsWith(ZERO)) !== 'not-enough') return rejected('loan-overdue');
   if (rejection !== null) return rejected(rejection);
   const withdrawal = agreedWithdrawal(work, command, brand, payout, costs);
   withdrawing.set(accountId, (withdrawing.get(accountId) ?? 0) + 1);

@@ -63,7 +63,7 @@ export function AccountScreen() {
           autoComplete="nickname"
           maxLength={TEXT_MAX}
           {...form.field('nickname')}
-          error={form.faults.nickname && t('account.p_t_nickname')}
+          error={form.errors.nickname && t('account.p_t_nickname')}
         />
         {user ? <Facts user={user} /> : null}
         <div className={styles.ways2}>

@@ -32,12 +32,12 @@ interface BindValues extends BindDraft {
   readonly code: string;
 }
 
-interface BindFaults {
+interface BindErrors {
   readonly email?: 'p_t_email' | 'wrong_email';
   readonly code?: 'wrong_verification_code';
 }
 
-function faultsOf({ email, sentTo, code }: BindValues): BindFaults {
+function errorsOf({ email, sentTo, code }: BindValues): BindErrors {
   if (sentTo !== null) return isCode(code) ? {} : { code: 'wrong_verification_code' };
   return isEmail(email) ? {} : { email: email.trim() === '' ? 'p_t_email' : 'wrong_email' };
 }
@@ -54,7 +54,7 @@ export function BindEmailScreen() {
   const [kept, change] = usePersistedDraft<BindDraft>('email', { email: '', sentTo: null });
   const [code, setCode] = useState('');
   const [bound, setBound] = useState(false);
-  const form = useForm<BindValues, BindFaults>({
+  const form = useForm<BindValues, BindErrors>({
     draft: [
       { ...kept, code },
       ({ code: typed, ...others }) => {
@@ -62,7 +62,7 @@ export function BindEmailScreen() {
         change(others);
       },
     ],
-    faults: faultsOf,
+    errors: errorsOf,
     emptiedBy: () => ({ code: '' }),
     send: async ({ email, sentTo, code: shown }) => {
       const proof = sentTo === null ? {} : { code: shown };
@@ -80,7 +80,7 @@ export function BindEmailScreen() {
       return null;
     },
   });
-  const { faults } = form;
+  const { errors } = form;
   const { email, sentTo } = kept;
   if (user && !bound && !canBindEmail(user, brand().switches)) return <Navigate to="/user/account" replace />;
   return (
@@ -98,7 +98,7 @@ export function BindEmailScreen() {
             maxLength={TEXT_MAX}
             autoFocus
             {...form.field('email')}
-            error={faults.email && t(`session.fault.${faults.email}`)}
+            error={errors.email && t(`session.error.${errors.email}`)}
             hint={t('account.bindHint')}
           />
         ) : (
@@ -113,7 +113,7 @@ export function BindEmailScreen() {
               key={form.round}
               label={t('session.code.label')}
               {...form.field('code')}
-              error={faults.code && t(`session.fault.${faults.code}`)}
+              error={errors.code && t(`session.error.${errors.code}`)}
               autoFocus
             />
           </>

@@ -23,7 +23,7 @@ export function ChangePasswordScreen() {
   const { prove, dialog } = useStepUp();
   const form = useForm({
     draft: useValues<PasswordDraft>({ old: '', next: '', repeated: '' }),
-    faults: passwordErrors,
+    errors: passwordErrors,
     fieldOf: ({ code }) => (code === ERROR_CODES.wrongOldPassword ? 'old' : null),
     send: async ({ old, next }) => {
       const result = await prove(() => call('submitPassword', { oldPassword: old, newPassword: next }));
@@ -33,7 +33,7 @@ export function ChangePasswordScreen() {
       return null;
     },
   });
-  const { faults } = form;
+  const { errors } = form;
   return (
     <>
       <PageHeader title={t('account.changePassword')} backTo="/user/account" />
@@ -43,19 +43,19 @@ export function ChangePasswordScreen() {
           label={t('account.oldPassword')}
           kind="current"
           {...form.field('old')}
-          error={form.refusalAt('old') ? t('error.1109') : faults.old && t(`session.fault.${faults.old}`)}
+          error={form.refusalAt('old') ? t('error.1109') : errors.old && t(`session.error.${errors.old}`)}
         />
         <PasswordField
           label={t('common.newPassword')}
           kind="new"
           {...form.field('next')}
-          error={faults.next && t(faults.next === 'same' ? 'account.samePassword' : `session.fault.${faults.next}`)}
+          error={errors.next && t(errors.next === 'same' ? 'account.samePassword' : `session.error.${errors.next}`)}
         />
         <PasswordField
           label={t('account.repeatPassword')}
           kind="repeat"
           {...form.field('repeated')}
-          error={faults.repeated && t(`account.${faults.repeated}`)}
+          error={errors.repeated && t(`account.${errors.repeated}`)}
         />
         <p className={styles.small}>{t('account.passwordEnds')}</p>
         <Refusal failure={form.refusal} />

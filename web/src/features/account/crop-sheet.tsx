@@ -34,7 +34,7 @@ export function CropSheet({ picture, onCut, onClose }: CropSheetProps) {
     else if (part) onCut(part);
   };
   const unreadable = (): void => {
-    showToast('error', (language) => language.t('account.picture.fault.unreadable'));
+    showToast('error', (language) => language.t('account.picture.error.unreadable'));
     onClose();
   };
   return (

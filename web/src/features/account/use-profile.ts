@@ -35,7 +35,7 @@ export function useProfile(user: UserView | undefined): Profile {
 
   const form = useForm({
     draft: [draft, change],
-    faults: profileErrors,
+    errors: profileErrors,
     send: async ({ nickname, picture }) => {
       if (!changed) return null;
       const nickName = nickname.trim();

@@ -45,7 +45,7 @@ describe('an alert draft', () => {
     ['0', 'far'],
     ['', null],
     ['1.', null],
-  ])('at %s is %s', (text, fault) => expect(alertPriceError(text, MID, 5)).toBe(fault));
+  ])('at %s is %s', (text, error) => expect(alertPriceError(text, MID, 5)).toBe(error));
 
   test('is sent with a trimmed note, and an expiry from now or unchanged', () => {
     const draft = firstDraft(null, '1.2');

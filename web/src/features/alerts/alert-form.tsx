@@ -55,10 +55,10 @@ export function AlertForm({ asked, instrument }: AlertFormProps) {
   const price = parsePrice(draft.price, pricePrecision);
   const isFinished = typeof price !== 'string';
   const isSamePrice = waits && isFinished && price === exactPrice(alert.price, pricePrecision);
-  const fault = mid !== null && !isSamePrice ? alertPriceError(draft.price, mid, pricePrecision) : null;
+  const error = mid !== null && !isSamePrice ? alertPriceError(draft.price, mid, pricePrecision) : null;
   const { values, change, busy, run, props } = useForm({
     draft: [draft, (changes: Partial<AlertDraft>) => setGiven({ ...draft, ...changes })],
-    faults: () => (fault === null ? {} : { price: fault }),
+    errors: () => (error === null ? {} : { price: error }),
     send: async (sent) => {
       const saved = await save(sent, asked, pricePrecision);
       if (saved === null) return null;
@@ -78,7 +78,7 @@ export function AlertForm({ asked, instrument }: AlertFormProps) {
   };
   return (
     <form {...props} className={styles.form} aria-label={t('alerts.one')}>
-      <PriceFields draft={values} change={change} mid={mid} instrument={instrument} fault={given === null ? null : fault} />
+      <PriceFields draft={values} change={change} mid={mid} instrument={instrument} error={given === null ? null : error} />
       <TextField
         label={t('alerts.note')}
         name="note"
@@ -112,7 +112,7 @@ export function AlertForm({ asked, instrument }: AlertFormProps) {
             {t('common.delete')}
           </Button>
         ) : null}
-        <Button type="submit" tone="primary" size="extra-large" wide busy={busy} disabled={!isFinished || fault !== null}>
+        <Button type="submit" tone="primary" size="extra-large" wide busy={busy} disabled={!isFinished || error !== null}>
           {t(alert ? (waits ? 'common.save' : 'alerts.again') : 'alerts.set')}
         </Button>
       </div>
@@ -136,11 +136,11 @@ interface PriceFieldsProps {
   readonly change: (changes: Partial<AlertDraft>) => void;
   readonly mid: Price | null;
   readonly instrument: InstrumentView;
-  readonly fault: ReturnType<typeof alertPriceError>;
+  readonly error: ReturnType<typeof alertPriceError>;
 }
 
 /** The price field with the distance from the current price. */
-function PriceFields({ draft, change, mid, instrument, fault }: PriceFieldsProps) {
+function PriceFields({ draft, change, mid, instrument, error }: PriceFieldsProps) {
   const { t } = useTranslation();
   const { pricePrecision, category } = instrument;
   const price = parsePrice(draft.price, pricePrecision);
@@ -166,7 +166,7 @@ function PriceFields({ draft, change, mid, instrument, fault }: PriceFieldsProps
         onChange={(text) => change({ price: text })}
         stepLabels={{ less: t('common.less', { field: label }), more: t('common.more', { field: label }) }}
         hint={said ? awayText(t, said.price, said.mid) : t('alerts.enter')}
-        error={fault === null ? undefined : t(`alerts.fault.${fault}`)}
+        error={error === null ? undefined : t(`alerts.error.${error}`)}
       >
         {mid === null ? null : (
           <Chips

@@ -1,6 +1,6 @@
 import type { CoinNetworkView } from '@truefill/api/deposits/network-view.ts';
 import { describe, expect, test } from 'vitest';
-import { chosenNetwork, coinsOf, depositFaults } from './deposit-draft.ts';
+import { chosenNetwork, coinsOf, depositErrors } from './deposit-draft.ts';
 import { fileSize } from './file-size.ts';
 
 const PROOF = new File(['x'], 'proof.png');
@@ -17,11 +17,11 @@ describe('a deposit', () => {
     ['29.99999', 'belowMinimum'],
     ['30', undefined],
     ['30.00001', undefined],
-  ])('of %o has the error %s', (amount, fault) =>
-    expect(depositFaults({ amount, proof: PROOF, agreed: true }, TARGET).amount).toBe(fault),
+  ])('of %o has the error %s', (amount, error) =>
+    expect(depositErrors({ amount, proof: PROOF, agreed: true }, TARGET).amount).toBe(error),
   );
   test('requires its proof and the agreement', () =>
-    expect(depositFaults({ amount: '50', proof: null, agreed: false }, TARGET)).toEqual({
+    expect(depositErrors({ amount: '50', proof: null, agreed: false }, TARGET)).toEqual({
       proof: 'p_upload_deposit_proof',
       agreed: 'p_read_agreement',
     }));

@@ -31,7 +31,7 @@ export interface DepositDraft {
   readonly agreed: boolean;
 }
 
-export interface DepositFaults {
+export interface DepositErrors {
   readonly amount?: 'p_t_deposit_amount' | 'belowMinimum';
   readonly proof?: 'p_upload_deposit_proof';
   readonly agreed?: 'p_read_agreement';
@@ -44,19 +44,19 @@ export interface DepositTarget {
 }
 
 /** The errors that prevent a deposit from being sent. */
-export function depositFaults(
+export function depositErrors(
   { amount, proof, agreed }: Pick<DepositDraft, 'amount' | 'proof' | 'agreed'>,
   target: DepositTarget,
-): DepositFaults {
+): DepositErrors {
   const value = Number(amount);
-  const amountFault =
+  const amountError =
     amount === '' || amount.startsWith('.') || !(value > 0)
       ? 'p_t_deposit_amount'
       : value < target.minDeposit
         ? 'belowMinimum'
         : null;
   return {
-    ...(amountFault && { amount: amountFault }),
+    ...(amountError && { amount: amountError }),
     ...(proof === null && { proof: 'p_upload_deposit_proof' as const }),
     ...(!agreed && { agreed: 'p_read_agreement' as const }),
   };

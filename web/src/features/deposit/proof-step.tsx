@@ -32,12 +32,12 @@ export function ProofStep({ draft, change, told, minDeposit, usdRate }: ProofSte
   const { t } = useTranslation();
   const { unit, name, to } = told;
   const { form, state } = useDeposit({ draft, change, target: { unit, minDeposit }, sends: to });
-  const { faults } = form;
+  const { errors } = form;
   const worth = unit === 'USD' ? 0 : Number(draft.amount) * usdRate;
   const worthText = worth > 0 ? `≈ ${formatMoney(worth)}` : '';
   const isWide = draft.amount.length + worthText.length > ONE_LINE;
   const minimum = amountText(minDeposit, unit);
-  const amountFault = faults.amount && t(`deposit.fault.${faults.amount}`, { amount: minimum });
+  const amountError = errors.amount && t(`deposit.error.${errors.amount}`, { amount: minimum });
   return (
     <form {...form.props} className={styles.form} aria-label={t('deposit.title')}>
       <p className={own.chosen}>
@@ -56,7 +56,7 @@ export function ProofStep({ draft, change, told, minDeposit, usdRate }: ProofSte
         onChange={(next) =>
           form.field('amount').onChange(editNumberText(draft.amount, next, unit === 'USD' ? MONEY_SCALE : AMOUNT_SCALE))
         }
-        error={amountFault}
+        error={amountError}
         trailing={
           <span className={own.unit}>
             {unit}
@@ -68,14 +68,14 @@ export function ProofStep({ draft, change, told, minDeposit, usdRate }: ProofSte
       <ProofField
         file={draft.proof}
         onChange={(proof) => change({ proof })}
-        error={faults.proof && t(`deposit.fault.${faults.proof}`)}
+        error={errors.proof && t(`deposit.error.${errors.proof}`)}
       />
       <div className={own.agreement}>
         <Checkbox
           label={t('deposit.agree')}
           checked={draft.agreed}
           onChange={(agreed) => change({ agreed })}
-          error={faults.agreed && t(`deposit.fault.${faults.agreed}`)}
+          error={errors.agreed && t(`deposit.error.${errors.agreed}`)}
         />
         <Link to="/user/agreement" className={styles.link} onClick={() => keepDraft(draft)}>
           {t('deposit.readAgreement')}

@@ -4,7 +4,7 @@ import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { readMoneyAnew } from '../../money-parts/use-money-updates.ts';
-import { depositFaults, type DepositDraft, type DepositFaults, type DepositTarget, type SentWith } from './deposit-draft.ts';
+import { depositErrors, type DepositDraft, type DepositErrors, type DepositTarget, type SentWith } from './deposit-draft.ts';
 
 export interface DepositOptions {
   readonly draft: DepositDraft;
@@ -14,7 +14,7 @@ export interface DepositOptions {
 }
 
 export interface Deposit {
-  readonly form: Form<DepositDraft, DepositFaults>;
+  readonly form: Form<DepositDraft, DepositErrors>;
   readonly state: MoneyCallState;
 }
 
@@ -23,9 +23,9 @@ export function useDeposit({ draft, change, target, sends }: DepositOptions): De
   const navigate = useNavigate();
   const locale = usePreferences((preferences) => preferences.locale);
   const { state, send } = useMoneyCall<'deposit'>('deposit');
-  const form = useForm<DepositDraft, DepositFaults>({
+  const form = useForm<DepositDraft, DepositErrors>({
     draft: [draft, change],
-    faults: (values) => depositFaults(values, target),
+    errors: (values) => depositErrors(values, target),
     send: async ({ amount, proof }) => {
       if (proof === null) return null;
       const intent = `${sends.coinId ?? 'bank'} ${amount} ${proof.name} ${proof.size}`;

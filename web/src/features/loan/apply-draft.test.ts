@@ -1,6 +1,6 @@
 import { brandLoans } from '@truefill/api/brand-loans.ts';
 import { expect, test } from 'vitest';
-import { applyFaults, firstDraft, loanCosts } from './apply-draft.ts';
+import { applyErrors, firstDraft, loanCosts } from './apply-draft.ts';
 
 const offer = brandLoans.parse({ dailyRate: '0.0005' });
 
@@ -14,8 +14,8 @@ test.each([
   ['Ben', { guarantor: 'noNumber' }],
   ['10000002', {}],
   [' 10000002 ', {}],
-])('a guarantor %j has the errors %j', (guarantor, faults) => {
-  expect(applyFaults({ ...firstDraft(offer), guarantor })).toEqual(faults);
+])('a guarantor %j has the errors %j', (guarantor, errors) => {
+  expect(applyErrors({ ...firstDraft(offer), guarantor })).toEqual(errors);
 });
 
 test('computes the costs of a loan', () => {

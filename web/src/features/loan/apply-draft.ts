@@ -13,7 +13,7 @@ export interface ApplyDraft {
   readonly remark: string;
 }
 
-export interface ApplyFaults {
+export interface ApplyErrors {
   readonly guarantor?: 'missing' | 'noNumber';
 }
 
@@ -22,7 +22,7 @@ export function firstDraft({ minAmount, minDays }: LoanOffer): ApplyDraft {
   return { amount: minAmount, days: minDays, guarantor: '', remark: '' };
 }
 
-export function applyFaults({ guarantor }: ApplyDraft): ApplyFaults {
+export function applyErrors({ guarantor }: ApplyDraft): ApplyErrors {
   const number = guarantor.trim();
   if (number === '') return { guarantor: 'missing' };
   return /^\d{1,18}$/.test(number) ? {} : { guarantor: 'noNumber' };

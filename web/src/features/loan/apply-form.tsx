@@ -30,7 +30,7 @@ export function ApplyForm({ before }: { readonly before: LoanView | null }) {
   const [isOpen, setOpen] = useState(false);
   const [nowMs] = useState(() => Date.now());
   const { form, state } = useApplication(offer, before);
-  const { values, faults } = form;
+  const { values, errors } = form;
   const { amount, days } = values;
   const costs = loanCosts(values, offer, nowMs);
   const due = formatDateTime(costs.dueMs, 'YYYY-MM-DD', brand().timeZone);
@@ -74,7 +74,7 @@ export function ApplyForm({ before }: { readonly before: LoanView | null }) {
             value={values.guarantor}
             onChange={form.field('guarantor').onChange}
             hint={t('loan.guarantorHint')}
-            error={faults.guarantor && t(faults.guarantor === 'missing' ? 'loan.p_loan_guarantor' : 'loan.guarantorNumber')}
+            error={errors.guarantor && t(errors.guarantor === 'missing' ? 'loan.p_loan_guarantor' : 'loan.guarantorNumber')}
           />
           <TextField
             label={t('loan.remark')}

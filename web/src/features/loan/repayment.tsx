@@ -63,7 +63,7 @@ function RepayForm({ loan, records }: RepayFormProps) {
       <p className={styles.small}>{t(waits ? 'loan.oneWaits' : 'loan.personConfirms')}</p>
       {records.length > 0 ? <RepaymentList repayments={records} /> : null}
       <div className={styles.pinned}>
-        {form.faults.amount ? (
+        {form.errors.amount ? (
           <p role="alert" className={own.unanswered}>
             {t('loan.p_loan_repayment_no_zero')}
           </p>

@@ -3,10 +3,10 @@ import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-mo
 import { useForm, useValues, type Form } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { readMoneyAnew } from '../../money-parts/use-money-updates.ts';
-import { applyFaults, firstDraft, type ApplyDraft, type ApplyFaults, type LoanOffer } from './apply-draft.ts';
+import { applyErrors, firstDraft, type ApplyDraft, type ApplyErrors, type LoanOffer } from './apply-draft.ts';
 
 export interface Application {
-  readonly form: Form<ApplyDraft, ApplyFaults>;
+  readonly form: Form<ApplyDraft, ApplyErrors>;
   readonly state: MoneyCallState;
 }
 
@@ -18,9 +18,9 @@ export function useApplication(offer: LoanOffer, before: LoanView | null): Appli
   const again = before?.status === 'rejected' ? { amount: before.amount, days: before.days, remark: before.remark } : {};
   const draft = useValues<ApplyDraft>({ ...firstDraft(offer), ...again });
   const { state, send } = useMoneyCall<'addUserLoan'>('addUserLoan');
-  const form = useForm<ApplyDraft, ApplyFaults>({
+  const form = useForm<ApplyDraft, ApplyErrors>({
     draft,
-    faults: applyFaults,
+    errors: applyErrors,
     send: async ({ amount, days, guarantor, remark }) => {
       const body = { amount, days, guarantor: guarantor.trim(), remark };
       const intent = `${amount} ${days} ${body.guarantor} ${remark}`;

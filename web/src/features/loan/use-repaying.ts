@@ -8,12 +8,12 @@ interface RepayDraft {
   readonly amount: number;
 }
 
-interface RepayFaults {
+interface RepayErrors {
   readonly amount?: 'zero';
 }
 
 export interface Repaying {
-  readonly form: Form<RepayDraft, RepayFaults>;
+  readonly form: Form<RepayDraft, RepayErrors>;
   readonly state: MoneyCallState;
 }
 
@@ -24,9 +24,9 @@ export interface Repaying {
 export function useRepaying({ id, uid }: LoanView, refused: () => void): Repaying {
   const draft = useValues<RepayDraft>({ amount: 0 });
   const { state, send } = useMoneyCall<'addUserLoanRepay'>('addUserLoanRepay');
-  const form = useForm<RepayDraft, RepayFaults>({
+  const form = useForm<RepayDraft, RepayErrors>({
     draft,
-    faults: ({ amount }) => (amount > 0 ? {} : { amount: 'zero' }),
+    errors: ({ amount }) => (amount > 0 ? {} : { amount: 'zero' }),
     send: async ({ amount }) => {
       const write = () => ({ loanId: id, loanUid: uid, amount });
       const answer = await send('addUserLoanRepay', { subject: `loan ${uid}`, intent: String(amount), write });

@@ -19,7 +19,7 @@ export function WaitingLoan({ loan }: { readonly loan: LoanView }) {
   const { timeZone } = brand();
   const form = useForm({
     draft: [{}, () => undefined],
-    faults: () => ({}),
+    errors: () => ({}),
     send: async () => {
       const result = await call('cancelUserLoan', { loanUid: loan.uid });
       readMoneyAnew();

@@ -23,7 +23,7 @@ export function GuaranteeAnswer({ loanUid }: { readonly loanUid: string }) {
     queryFn: async ({ signal }) => (await fetchCall('guaranteeRequest', { loanUid }, signal)).dto,
     staleTime: 0,
   });
-  const form = useForm({ draft: [{}, () => undefined], faults: () => ({}), send: () => answer(true) });
+  const form = useForm({ draft: [{}, () => undefined], errors: () => ({}), send: () => answer(true) });
   const answer = async (accept: boolean) => {
     const result = await call('answerGuarantee', { loanUid, accept });
     await queries.invalidateQueries({ queryKey });

@@ -58,9 +58,9 @@ describe('reading an offer', () => {
     ]));
   test.each([{ ratePercent: 77.505 }, { minStake: 0.005 }, { maxStake: NaN }, { seconds: 0 }])(
     'a delivery time with %j is omitted',
-    (fault) =>
+    (error) =>
       expect(
-        exactOffer({ ...product, deliveries: [{ ...minute, ...fault }, five] })?.deliveries.map(({ seconds }) => seconds),
+        exactOffer({ ...product, deliveries: [{ ...minute, ...error }, five] })?.deliveries.map(({ seconds }) => seconds),
       ).toEqual([300]),
   );
   test('an invalid fee rate removes the offer', () => expect(exactOffer({ ...product, feeRate: 1e-7 })).toBeNull());

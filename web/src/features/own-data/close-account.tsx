@@ -111,7 +111,7 @@ function ConfirmForm({ name, recheck }: { readonly name: string; readonly rechec
   const { prove, dialog } = useStepUp();
   const form = useForm({
     draft: useValues({ typed: '' }),
-    faults: ({ typed }) => (typed.trim().toLowerCase() === name.toLowerCase() ? {} : { typed: 'wrong' as const }),
+    errors: ({ typed }) => (typed.trim().toLowerCase() === name.toLowerCase() ? {} : { typed: 'wrong' as const }),
     send: async ({ typed }) => {
       const result = await prove(() => call('closeAccount', { confirmation: typed }));
       if (!result.ok) {
@@ -132,7 +132,7 @@ function ConfirmForm({ name, recheck }: { readonly name: string; readonly rechec
         name="confirmation"
         autoComplete="off"
         {...form.field('typed')}
-        error={form.faults.typed && t('own-data.close.wrong')}
+        error={form.errors.typed && t('own-data.close.wrong')}
       />
       <Refusal failure={form.refusal} />
       <Button type="submit" tone="danger" size="extra-large" wide busy={form.busy}>

@@ -52,7 +52,7 @@ function OwnExports({ exports: { list, nextTs, keptDays } }: { readonly exports:
   const { prove, dialog } = useStepUp();
   const form = useForm({
     draft: useValues({}),
-    faults: () => ({}),
+    errors: () => ({}),
     send: async () => {
       const result = await prove(() => call('requestDataExport', {}));
       if (!result.ok) return result;

@@ -63,12 +63,12 @@ interface WalletDraft {
 }
 
 /** The errors that prevent an address from being sent. */
-interface WalletFaults {
+interface WalletErrors {
   readonly coinId?: 'network';
   readonly address?: 'p_t_your_crypto_address' | 'shape';
 }
 
-function faultsOf({ coinId, address }: WalletDraft): WalletFaults {
+function errorsOf({ coinId, address }: WalletDraft): WalletErrors {
   const text = address.trim();
   if (coinId === '') return { coinId: 'network' };
   if (text === '') return { address: 'p_t_your_crypto_address' };
@@ -92,9 +92,9 @@ function WalletForm({
   const isFull = (coinId: number): boolean => !brand().switches.multiWallet && saved.some((wallet) => wallet.coinId === coinId);
   const first = networks.find(({ coinId }) => !isFull(coinId));
   const [draft, setDraft] = useState<WalletDraft>({ coinId: first ? String(first.coinId) : '', address: '' });
-  const form = useForm<WalletDraft, WalletFaults>({
+  const form = useForm<WalletDraft, WalletErrors>({
     draft: [draft, (changes) => setDraft((now) => ({ ...now, ...changes }))],
-    faults: faultsOf,
+    errors: errorsOf,
     fieldOf: ({ code }) => (OF_ADDRESS.includes(code) ? 'address' : null),
     send: async ({ coinId, address }) => {
       const encoded = await encodedFields({ cryptocurrencyAddress: address.trim() });
@@ -109,7 +109,7 @@ function WalletForm({
   });
   const network = networks.find(({ coinId }) => String(coinId) === draft.coinId);
   const refused = form.refusalAt('address');
-  const fault = form.faults.address && t(`payout.fault.${form.faults.address}`, { network: network?.network ?? '' });
+  const error = form.errors.address && t(`payout.error.${form.errors.address}`, { network: network?.network ?? '' });
   return (
     <form {...form.props} className={styles.form} aria-label={t('common.addWallet')}>
       <Select
@@ -121,7 +121,7 @@ function WalletForm({
           disabled: isFull(coinId),
         }))}
         placeholder={t('payout.wallets.choose')}
-        error={form.faults.coinId && t('payout.fault.network')}
+        error={form.errors.coinId && t('payout.error.network')}
         {...form.field('coinId')}
       />
       <TextField
@@ -133,7 +133,7 @@ function WalletForm({
         maxLength={TEXT_MAX}
         {...form.field('address')}
         hint={network && t('payout.wallets.onlyNetwork', { coin: network.coin, network: network.network })}
-        error={refused ? errorText(i18n, refused) : fault}
+        error={refused ? errorText(i18n, refused) : error}
       />
       {first ? <SavingNote /> : <p className={styles.warning}>{t('payout.wallets.allFull')}</p>}
       <Refusal failure={form.refusal} />

@@ -8,12 +8,12 @@ import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { CountryButton } from '../../phone/country-button.tsx';
 import { rememberCountry } from '../../phone/country-choice.ts';
 import type { PhoneRules } from '../../phone/contact.ts';
-import { ACCOUNT_TYPES, type BankCardDraft, type BankCardFaults } from './bank-card-model.ts';
+import { ACCOUNT_TYPES, type BankCardDraft, type BankCardErrors } from './bank-card-model.ts';
 import { CountryField } from './country-field.tsx';
 import styles from './payout-methods.module.css';
 
 /** The form with the data that its fields need. */
-export interface CardForm extends Form<BankCardDraft, BankCardFaults> {
+export interface CardForm extends Form<BankCardDraft, BankCardErrors> {
   readonly rules: PhoneRules | null;
   /** whether institution and transit number are required */
   readonly bankInfo: boolean;
@@ -34,7 +34,7 @@ const REQUIRED: readonly TextName[] = ['bankName', 'name', 'account'];
 /** A single-line text field of a card. */
 function CardText({ form, name, autoComplete = 'off', numeric = false }: CardTextProps) {
   const { t } = useTranslation();
-  const fault = (form.faults as Partial<Record<TextName, 'p_t_bank_name' | 'p_t_payee_name' | 'p_t_bank_account'>>)[name];
+  const problem = (form.errors as Partial<Record<TextName, 'p_t_bank_name' | 'p_t_payee_name' | 'p_t_bank_account'>>)[name];
   const required = REQUIRED.includes(name);
   return (
     <TextField
@@ -47,7 +47,7 @@ function CardText({ form, name, autoComplete = 'off', numeric = false }: CardTex
       inputMode={numeric ? 'numeric' : undefined}
       required={required}
       {...form.field(name)}
-      error={fault && t(`payout.fault.${fault}`)}
+      error={problem && t(`payout.error.${problem}`)}
     />
   );
 }
@@ -106,7 +106,7 @@ function PhoneField({ form }: { readonly form: CardForm }) {
   const { t } = useTranslation();
   const id = useId();
   const { phone, phoneCountry } = form.values;
-  const error = form.faults.phone && t(`payout.fault.${form.faults.phone}`);
+  const error = form.errors.phone && t(`payout.error.${form.errors.phone}`);
   return (
     <FieldFrame
       id={id}

@@ -10,12 +10,12 @@ import { IconLock } from '@truefill/ui/components/icons.ts';
 import { loadPhoneRules, usePhoneRules } from '../../phone/phone-rules.ts';
 import type { PhoneRules } from '../../phone/contact.ts';
 import { BankFields, PayeeFields, type CardForm } from './bank-card-fields.tsx';
-import { cardFaults, typedEnds, type BankCardDraft, type BankCardFaults } from './bank-card-model.ts';
+import { cardErrors, typedEnds, type BankCardDraft, type BankCardErrors } from './bank-card-model.ts';
 import { BankCardTile } from './bank-card-tile.tsx';
 import styles from './payout-methods.module.css';
 import { SavingNote } from './waiting-note.tsx';
 
-type FaultText = NonNullable<BankCardFaults[keyof BankCardFaults]>;
+type ErrorText = NonNullable<BankCardErrors[keyof BankCardErrors]>;
 
 export interface BankCardFormProps {
   readonly first: BankCardDraft;
@@ -31,14 +31,14 @@ export function BankCardForm({ first, title, save, children }: BankCardFormProps
   const { t } = useTranslation();
   const draft = useValues<BankCardDraft>(first);
   const rules = usePhoneRules(draft[0].phone !== '');
-  const form = useForm<BankCardDraft, BankCardFaults>({
+  const form = useForm<BankCardDraft, BankCardErrors>({
     draft,
-    faults: (typed) => cardFaults(typed, rules),
-    settledFaults: async (typed) => {
-      const faults = cardFaults(typed, await rulesFor(typed));
-      const [one]: FaultText[] = Object.values(faults);
-      if (one !== undefined) showToast('error', (language) => language.t(`payout.fault.${one}`));
-      return faults;
+    errors: (typed) => cardErrors(typed, rules),
+    settledErrors: async (typed) => {
+      const errors = cardErrors(typed, await rulesFor(typed));
+      const [one]: ErrorText[] = Object.values(errors);
+      if (one !== undefined) showToast('error', (language) => language.t(`payout.error.${one}`));
+      return errors;
     },
     send: async (typed) => save(typed, await rulesFor(typed)),
   });

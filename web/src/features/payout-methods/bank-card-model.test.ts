@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { phoneRules } from '../../phone/all-numbers.ts';
 import { looksLikeAddress } from '../../money-parts/address-shape.ts';
-import { cardDraft, cardFaults, cardToSend, emptyCard, typedEnds, type BankCardDraft } from './bank-card-model.ts';
+import { cardDraft, cardErrors, cardToSend, emptyCard, typedEnds, type BankCardDraft } from './bank-card-model.ts';
 import { maskedGroups } from './bank-card-tile.tsx';
 import { bankInitials, bankKey } from './bank-mark.tsx';
 import { shownBound } from './shown-bound.ts';
@@ -10,8 +10,8 @@ const filled: BankCardDraft = { ...emptyCard('DE'), bankName: 'Example Bank', na
 
 describe('a bank card', () => {
   it('requires bank, payee and account', () => {
-    expect(cardFaults(filled, null)).toEqual({});
-    expect(cardFaults({ ...emptyCard('DE'), bankName: '  ' }, null)).toEqual({
+    expect(cardErrors(filled, null)).toEqual({});
+    expect(cardErrors({ ...emptyCard('DE'), bankName: '  ' }, null)).toEqual({
       bankName: 'p_t_bank_name',
       name: 'p_t_payee_name',
       account: 'p_t_bank_account',
@@ -27,12 +27,12 @@ describe('a bank card', () => {
     ['DE', '12', { phone: 'wrong_phone_number' }],
     ['DE', 'call me', { phone: 'wrong_phone_number' }],
     ['DE', '+', { phone: 'wrong_phone_number' }],
-  ])('with country %j and phone number %j has the errors %j', (phoneCountry, phone, faults) => {
-    expect(cardFaults({ ...filled, phoneCountry, phone }, phoneRules)).toEqual(faults);
+  ])('with country %j and phone number %j has the errors %j', (phoneCountry, phone, errors) => {
+    expect(cardErrors({ ...filled, phoneCountry, phone }, phoneRules)).toEqual(errors);
   });
 
   it('with a phone number that cannot be checked yet is invalid', () => {
-    expect(cardFaults({ ...filled, phone: '01555 0100001' }, null)).toEqual({ phone: 'wrong_phone_number' });
+    expect(cardErrors({ ...filled, phone: '01555 0100001' }, null)).toEqual({ phone: 'wrong_phone_number' });
   });
 
   it('sends its phone number without plus and spaces, and its secrets separately', () => {
@@ -46,7 +46,7 @@ describe('a bank card', () => {
     const { plain, secret } = cardToSend({ ...filled, phone: '01555 0100001' }, phoneRules);
     const again = cardDraft({ ...plain, ...secret, id: 1, usableFromTs: 0, createTimeTs: 0 } as never, secret);
     expect(cardToSend(again, phoneRules)).toEqual({ plain, secret });
-    expect(cardFaults(again, phoneRules)).toEqual({});
+    expect(cardErrors(again, phoneRules)).toEqual({});
   });
 });
 

@@ -26,7 +26,7 @@ export interface BankCardDraft {
 }
 
 /** The errors that prevent a card from being sent, by field. */
-export interface BankCardFaults {
+export interface BankCardErrors {
   readonly bankName?: 'p_t_bank_name';
   readonly name?: 'p_t_payee_name';
   readonly account?: 'p_t_bank_account';
@@ -86,7 +86,7 @@ export function cardDraft(wire: WireCard, decoded: Readonly<Record<EncodedName, 
 }
 
 /** The errors of a card. @param rules null until loaded: then a number cannot be checked */
-export function cardFaults(draft: BankCardDraft, rules: PhoneRules | null): BankCardFaults {
+export function cardErrors(draft: BankCardDraft, rules: PhoneRules | null): BankCardErrors {
   return {
     ...(draft.bankName.trim() === '' ? { bankName: 'p_t_bank_name' as const } : {}),
     ...(draft.name.trim() === '' ? { name: 'p_t_payee_name' as const } : {}),

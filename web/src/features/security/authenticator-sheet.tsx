@@ -28,7 +28,7 @@ export function AuthenticatorSheet({ secret, otpauthUrl, onDone, onClose }: Auth
   const { data, size } = encode(otpauthUrl, { border: 2 });
   const form = useForm({
     draft: useValues({ code: '' }),
-    faults: ({ code }): { readonly code?: 'incomplete' } => (isCode(code) ? {} : { code: 'incomplete' }),
+    errors: ({ code }): { readonly code?: 'incomplete' } => (isCode(code) ? {} : { code: 'incomplete' }),
     fieldOf: () => 'code',
     emptiedBy: () => ({ code: '' }),
     send: async ({ code }) => {
@@ -40,7 +40,7 @@ export function AuthenticatorSheet({ secret, otpauthUrl, onDone, onClose }: Auth
     },
   });
   const refusal = form.refusalAt('code');
-  const incomplete = form.faults.code && t('session.fault.wrong_verification_code');
+  const incomplete = form.errors.code && t('session.error.wrong_verification_code');
   return (
     <Sheet open onClose={onClose} title={t('security.app.setUpTitle')}>
       <form {...form.props} className={styles.setup} aria-label={t('security.app.setUpTitle')}>

@@ -24,7 +24,7 @@ export function NameSheet(props: NameSheetProps) {
   const { t } = useTranslation();
   const form = useForm({
     draft: [{ name: value }, ({ name }) => onChange(name ?? '')],
-    faults: ({ name }): { readonly name?: 'missing' } => (required && name.trim() === '' ? { name: 'missing' } : {}),
+    errors: ({ name }): { readonly name?: 'missing' } => (required && name.trim() === '' ? { name: 'missing' } : {}),
     send: async ({ name }) => {
       onSubmit(name.trim());
       return null;
@@ -40,7 +40,7 @@ export function NameSheet(props: NameSheetProps) {
           maxLength={maxLength}
           autoFocus
           {...form.field('name')}
-          error={form.faults.name && t('security.nameMissing')}
+          error={form.errors.name && t('security.nameMissing')}
           hint={hint}
         />
         <Button type="submit" tone="primary" size="extra-large" wide>

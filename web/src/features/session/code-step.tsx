@@ -49,12 +49,12 @@ export function CodeStep(props: CodeStepProps) {
 
   const form = useForm<EntryDraft, CodeStepErrors>({
     draft: [draft, change],
-    faults: (typed) => codeStepErrors(typed, proof),
+    errors: (typed) => codeStepErrors(typed, proof),
     // the field is full: typing more would only change its last digit
     emptiedBy: ({ code }) => (refusesCode(code) ? { code: '', captcha: '' } : null),
     send: async () => (imageMissing ? null : props.onSubmit()),
   });
-  const { faults } = form;
+  const { errors } = form;
   const busy = props.busy || form.busy;
   const whom = (
     <>
@@ -75,7 +75,7 @@ export function CodeStep(props: CodeStepProps) {
               key={form.round}
               label={t('session.code.label')}
               {...form.field('code')}
-              error={faults.code && t(`session.fault.${faults.code}`)}
+              error={errors.code && t(`session.error.${errors.code}`)}
               autoFocus
             />
             <Resend sentAtMs={draft.sentAtMs} busy={busy} onResend={props.onResend} />
@@ -85,13 +85,13 @@ export function CodeStep(props: CodeStepProps) {
           label={passwordLabel}
           kind="new"
           {...form.field('password')}
-          error={faults.password && t(`session.fault.${faults.password}`)}
+          error={errors.password && t(`session.error.${errors.password}`)}
         />
         {proof === 'captcha' ? (
           <CaptchaField
             captcha={captcha}
             {...form.field('captcha')}
-            error={faults.captcha && t(`session.fault.${faults.captcha}`)}
+            error={errors.captcha && t(`session.error.${errors.captcha}`)}
           />
         ) : null}
         {props.children}

@@ -44,7 +44,7 @@ export function ContactFields({ contact, onChange, errors, rules }: ContactField
           maxLength={TEXT_MAX}
           value={contact.email}
           onChange={(email) => onChange({ ...contact, email })}
-          error={errors.email && t(`session.fault.${errors.email}`)}
+          error={errors.email && t(`session.error.${errors.email}`)}
         />
       ) : (
         <PhoneField contact={contact} onChange={onChange} errors={errors} rules={rules} />
@@ -56,7 +56,7 @@ export function ContactFields({ contact, onChange, errors, rules }: ContactField
 function PhoneField({ contact, onChange, errors, rules }: ContactFieldsProps) {
   const { t } = useTranslation();
   const id = useId();
-  const error = errors.phone && t(`session.fault.${errors.phone}`);
+  const error = errors.phone && t(`session.error.${errors.phone}`);
   const missesCode = errors.phone === 'nation_code';
   return (
     <FieldFrame id={id} label={t('session.contact.phoneNumber')} error={error}>

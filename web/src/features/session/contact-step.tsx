@@ -50,8 +50,8 @@ export function ContactStep(props: ContactStepProps) {
   const rules = usePhoneRules(draft.contact.kind === 'phone');
   const form = useForm<EntryDraft, ContactStepErrors>({
     draft: [draft, change],
-    faults: (typed) => contactStepErrors(typed, rules, asksAcceptance),
-    settledFaults: async (typed) => {
+    errors: (typed) => contactStepErrors(typed, rules, asksAcceptance),
+    settledErrors: async (typed) => {
       const known = typed.contact.kind === 'phone' ? await loadPhoneRules().catch(() => null) : null;
       return contactStepErrors(typed, known, asksAcceptance);
     },
@@ -68,8 +68,8 @@ export function ContactStep(props: ContactStepProps) {
   return (
     <SessionFrame title={title} subtitle={subtitle} lead={<StepMarks done={1} />} onBack={onBack}>
       <form {...form.props} className={styles.form} aria-label={t('session.form')}>
-        <ContactFields contact={draft.contact} onChange={(contact) => change({ contact })} errors={form.faults} rules={rules} />
-        {renderAcceptance?.(form.faults.accepted)}
+        <ContactFields contact={draft.contact} onChange={(contact) => change({ contact })} errors={form.errors} rules={rules} />
+        {renderAcceptance?.(form.errors.accepted)}
         <Refusal failure={refusal} />
         {toEarlierCode ? (
           <button type="button" className={styles.link} onClick={() => void form.submit({ send: () => goOnTo(toEarlierCode) })}>

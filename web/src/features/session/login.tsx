@@ -39,8 +39,8 @@ export function LoginScreen() {
   const rules = usePhoneRules(byPhone);
   const form = useForm<LoginDraft, LoginErrors>({
     draft: kept,
-    faults: (typed) => loginErrors(contactOf(typed), typed.password, rules),
-    settledFaults: async (typed) => loginErrors(contactOf(typed), typed.password, await rulesFor(typed)),
+    errors: (typed) => loginErrors(contactOf(typed), typed.password, rules),
+    settledErrors: async (typed) => loginErrors(contactOf(typed), typed.password, await rulesFor(typed)),
     send: async (typed) => {
       const name = await nameOf(typed);
       if (name === null) return null;
@@ -50,7 +50,7 @@ export function LoginScreen() {
       return outcome.kind === 'refused' ? outcome.failure : null;
     },
   });
-  const { faults } = form;
+  const { errors } = form;
 
   if (draft.wanted) {
     const again = async (proof?: FactorProof): Promise<LoginOutcome> => {
@@ -76,14 +76,14 @@ export function LoginScreen() {
           spellCheck={false}
           maxLength={TEXT_MAX}
           {...form.field('entry')}
-          error={faults.username && t(`session.fault.${phoneRegister ? faults.username : 'p_t_email'}`)}
+          error={errors.username && t(`session.error.${phoneRegister ? errors.username : 'p_t_email'}`)}
           leading={
             byPhone && !draft.entry.trim().startsWith('+') ? (
               <CountryButton
                 look="inside"
                 country={draft.country}
                 rules={rules}
-                invalid={faults.username === 'nation_code'}
+                invalid={errors.username === 'nation_code'}
                 onChange={(country) => {
                   rememberCountry(country);
                   change({ country });
@@ -101,7 +101,7 @@ export function LoginScreen() {
             </Link>
           }
           {...form.field('password')}
-          error={faults.password && t(`session.fault.${faults.password}`)}
+          error={errors.password && t(`session.error.${errors.password}`)}
         />
         {rememberLogin ? (
           <Checkbox label={t('session.login.remember')} checked={draft.keep} onChange={(keep) => change({ keep })} />

@@ -25,7 +25,7 @@ describe('login', () => {
     [{ ...email, email: 'mara' }, 'x', { username: 'p_t_username' }],
     [{ ...phone, phone: '1' }, 'x', { username: 'p_t_username' }],
     [{ ...phone, country: '' }, 'x', { username: 'nation_code' }],
-  ] as const)('%o with %j: %o', (contact, password, faults) => expect(loginErrors(contact, password, rules)).toEqual(faults));
+  ] as const)('%o with %j: %o', (contact, password, errors) => expect(loginErrors(contact, password, rules)).toEqual(errors));
 });
 
 const draft: EntryDraft = {
@@ -48,7 +48,7 @@ describe('the first step', () => {
     ['a number without a nation code', { ...draft, contact: { ...phone, country: '' } }, true, { phone: 'nation_code' }],
     ['nothing accepted', { ...draft, accepted: false }, true, { accepted: 'accept_terms' }],
     ['a reset, which asks for no acceptance', { ...draft, accepted: false }, false, {}],
-  ] as const)('%s', (_, given, asks, faults) => expect(contactStepErrors(given, rules, asks)).toEqual(faults));
+  ] as const)('%s', (_, given, asks, errors) => expect(contactStepErrors(given, rules, asks)).toEqual(errors));
 });
 
 describe('the second step', () => {
@@ -59,7 +59,7 @@ describe('the second step', () => {
     ['no image read', draft, 'captcha', { captcha: 'p_t_verity_code' }],
     ['only spaces read', { ...draft, captcha: ' ' }, 'captcha', { captcha: 'p_t_verity_code' }],
     ['an image instead of a code', { ...draft, code: '', captcha: 'x7k2' }, 'captcha', {}],
-  ] as const)('%s', (_, given, proof, faults) => expect(codeStepErrors(given, proof)).toEqual(faults));
+  ] as const)('%s', (_, given, proof, errors) => expect(codeStepErrors(given, proof)).toEqual(errors));
 
   test.each([
     [email, true, 'code'],

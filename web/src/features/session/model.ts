@@ -1,4 +1,4 @@
-/** State and validation of the login, registration and reset forms; error values are keys of `session.fault`. */
+/** State and validation of the login, registration and reset forms; error values are keys of `session.error`. */
 import { isCode, isPasswordLongEnough } from '@truefill/client/forms/text-rules.ts';
 import { contactErrors, loginNameOf, type Contact, type ContactErrors, type PhoneRules } from '../../phone/contact.ts';
 

@@ -74,11 +74,11 @@ export function RegisterScreen() {
       subtitle={t(proof === 'code' ? 'session.register.subtitle' : 'session.register.subtitleImage')}
       submitLabel={t(proof === 'code' ? 'session.register.send' : 'session.register.next')}
       onDone={entry.toCode}
-      renderAcceptance={(fault) => (
+      renderAcceptance={(problem) => (
         <Acceptance
           accepted={draft.accepted}
           onChange={(accepted) => change({ accepted })}
-          error={fault && t(`session.fault.${fault}`)}
+          error={problem && t(`session.error.${problem}`)}
         />
       )}
     >

@@ -24,7 +24,7 @@ export function ReplyForm({ id, name }: ReplyFormProps) {
   const [, change] = draft;
   const form = useForm({
     draft,
-    faults: ({ text }): { readonly text?: 'missing' } => (text.trim() === '' ? { text: 'missing' } : {}),
+    errors: ({ text }): { readonly text?: 'missing' } => (text.trim() === '' ? { text: 'missing' } : {}),
     send: async ({ text, pictures }) => {
       const body = { id, text };
       const answer = await call(name, body, withPictures(body, pictures));
@@ -46,7 +46,7 @@ export function ReplyForm({ id, name }: ReplyFormProps) {
         rows={2}
         maxLength={MESSAGE_MAX}
         {...form.field('text')}
-        error={form.faults.text && t('support.textMissing')}
+        error={form.errors.text && t('support.textMissing')}
       />
       {appeals ? null : (
         <PicturesField

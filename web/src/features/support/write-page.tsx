@@ -31,7 +31,7 @@ interface Written {
   readonly pictures: readonly File[];
 }
 
-interface Faults {
+interface Errors {
   readonly subject?: 'missing';
   readonly text?: 'missing';
 }
@@ -47,9 +47,9 @@ export function WritePage({ kind, about }: WritePageProps) {
   const { ticketHours, complaintDays, appealDays } = brand().support;
   const draft = useValues<Written>({ subject: '', text: '', about, pictures: [] });
   const [, change] = draft;
-  const form = useForm<Written, Faults>({
+  const form = useForm<Written, Errors>({
     draft,
-    faults: ({ subject, text }) => ({
+    errors: ({ subject, text }) => ({
       ...(subject.trim() === '' ? { subject: 'missing' } : {}),
       ...(text.trim() === '' ? { text: 'missing' } : {}),
     }),
@@ -83,14 +83,14 @@ export function WritePage({ kind, about }: WritePageProps) {
           autoComplete="off"
           maxLength={SUBJECT_MAX}
           {...form.field('subject')}
-          error={form.faults.subject && t('support.subjectMissing')}
+          error={form.errors.subject && t('support.subjectMissing')}
         />
         <AboutField {...form.field('about')} />
         <TextArea
           label={t('support.text')}
           maxLength={MESSAGE_MAX}
           {...form.field('text')}
-          error={form.faults.text && t('support.textMissing')}
+          error={form.errors.text && t('support.textMissing')}
         />
         <PicturesField
           value={form.values.pictures}

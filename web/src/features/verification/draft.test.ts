@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf, verificationFaults } from './draft.ts';
+import { draftOf, verificationErrors } from './draft.ts';
 
 const NONE = { front: '', back: '', portrait: '' };
 const file = new File(['x'], 'front.jpg');
@@ -17,27 +17,27 @@ const view = {
 const draft = draftOf(view);
 
 test('before the first submission all three photos are required', () => {
-  expect(verificationFaults(draft, NONE)).toEqual({
+  expect(verificationErrors(draft, NONE)).toEqual({
     front: 'p_u_id_card_front',
     back: 'p_u_id_card_reverse',
     portrait: 'p_u_id_card_avatar',
   });
-  expect(verificationFaults({ ...draft, front: file, back: file, portrait: file }, NONE)).toEqual({});
+  expect(verificationErrors({ ...draft, front: file, back: file, portrait: file }, NONE)).toEqual({});
 });
 
 test('later only those that are no longer stored', () => {
-  expect(verificationFaults(draft, { front: '/a', back: '', portrait: '/c' })).toEqual({ back: 'p_u_id_card_reverse' });
+  expect(verificationErrors(draft, { front: '/a', back: '', portrait: '/c' })).toEqual({ back: 'p_u_id_card_reverse' });
 });
 
 test('the junior level requires a name and a number', () => {
-  expect(verificationFaults(draft, null)).toEqual({});
-  expect(verificationFaults({ ...draft, realName: ' ', idNumber: '' }, null)).toEqual({
+  expect(verificationErrors(draft, null)).toEqual({});
+  expect(verificationErrors({ ...draft, realName: ' ', idNumber: '' }, null)).toEqual({
     realName: 'p_t_real_name',
     idNumber: 'p_t_id_card',
   });
 });
 
 test('the email address is optional, but must be valid', () => {
-  expect(verificationFaults({ ...draft, email: 'mara@mail' }, null)).toEqual({ email: 'wrong_email' });
-  expect(verificationFaults({ ...draft, email: ' mara@mail.example ' }, null)).toEqual({});
+  expect(verificationErrors({ ...draft, email: 'mara@mail' }, null)).toEqual({ email: 'wrong_email' });
+  expect(verificationErrors({ ...draft, email: ' mara@mail.example ' }, null)).toEqual({});
 });

@@ -13,7 +13,7 @@ export interface VerificationDraft {
 }
 
 /** The errors of a verification form, by the specification's message names. */
-export interface VerificationFaults {
+export interface VerificationErrors {
   readonly realName?: 'p_t_real_name';
   readonly idNumber?: 'p_t_id_card';
   readonly email?: 'wrong_email';
@@ -31,7 +31,7 @@ const PICTURE_FAULTS = {
   front: { front: 'p_u_id_card_front' },
   back: { back: 'p_u_id_card_reverse' },
   portrait: { portrait: 'p_u_id_card_avatar' },
-} as const satisfies Record<PictureSlot, VerificationFaults>;
+} as const satisfies Record<PictureSlot, VerificationErrors>;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -39,10 +39,10 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
  * The errors that prevent a draft from being sent.
  * @param before paths of the previously submitted photos; null if none are required
  */
-export function verificationFaults(
+export function verificationErrors(
   draft: VerificationDraft,
   before: Readonly<Record<PictureSlot, string>> | null,
-): VerificationFaults {
+): VerificationErrors {
   const missing = before === null ? [] : PICTURE_SLOTS.filter((slot) => draft[slot] === null && before[slot] === '');
   const email = draft.email.trim();
   return {

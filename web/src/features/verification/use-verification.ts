@@ -16,7 +16,7 @@ import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { useLiveUnread } from '../../live/exchange-feed.ts';
-import { draftOf, verificationFaults, type VerificationDraft, type VerificationFaults } from './draft.ts';
+import { draftOf, verificationErrors, type VerificationDraft, type VerificationErrors } from './draft.ts';
 
 export type Level = 'junior' | 'advanced';
 
@@ -50,7 +50,7 @@ async function refresh(queries: ReturnType<typeof useQueryClient>): Promise<void
 }
 
 export interface VerificationForm {
-  readonly form: Form<VerificationDraft, VerificationFaults>;
+  readonly form: Form<VerificationDraft, VerificationErrors>;
   /** upload progress, 0..1; null if nothing is being uploaded */
   readonly sent: number | null;
 }
@@ -60,9 +60,9 @@ export function useVerificationForm(level: Level, view: VerificationView): Verif
   const locale = usePreferences((preferences) => preferences.locale);
   const queries = useQueryClient();
   const [sent, setSent] = useState<number | null>(null);
-  const form = useForm<VerificationDraft, VerificationFaults>({
+  const form = useForm<VerificationDraft, VerificationErrors>({
     draft: usePersistedDraft(`verification ${level}`, draftOf(view)),
-    faults: (values) => verificationFaults(values, level === 'junior' ? null : view.pictures),
+    errors: (values) => verificationErrors(values, level === 'junior' ? null : view.pictures),
     send: async (draft) => {
       const identity = identityOf(draft, locale);
       const answer =

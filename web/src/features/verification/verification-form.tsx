@@ -19,7 +19,7 @@ export function VerificationForm({ level, view }: { readonly level: Level; reado
   const { t } = useTranslation();
   const filled = useVerificationForm(level, view);
   const { form } = filled;
-  const { faults } = form;
+  const { errors } = form;
   const { twoIdTypes, verifiedEmail } = brand().switches;
   return (
     <form {...form.props} className={styles.form} aria-label={t('verification.form')}>
@@ -29,7 +29,7 @@ export function VerificationForm({ level, view }: { readonly level: Level; reado
         autoComplete="name"
         maxLength={TEXT_MAX}
         {...form.field('realName')}
-        error={faults.realName && t(`verification.fault.${faults.realName}`)}
+        error={errors.realName && t(`verification.error.${errors.realName}`)}
       />
       {twoIdTypes ? (
         <div className={styles.kinds}>
@@ -50,7 +50,7 @@ export function VerificationForm({ level, view }: { readonly level: Level; reado
         spellCheck={false}
         maxLength={TEXT_MAX}
         {...form.field('idNumber')}
-        error={faults.idNumber && t(`verification.fault.${faults.idNumber}`)}
+        error={errors.idNumber && t(`verification.error.${errors.idNumber}`)}
       />
       {verifiedEmail && level === 'advanced' ? (
         <TextField
@@ -62,7 +62,7 @@ export function VerificationForm({ level, view }: { readonly level: Level; reado
           spellCheck={false}
           maxLength={TEXT_MAX}
           {...form.field('email')}
-          error={faults.email && t(`verification.fault.${faults.email}`)}
+          error={errors.email && t(`verification.error.${errors.email}`)}
         />
       ) : null}
       {level === 'advanced' ? <Pictures filled={filled} view={view} /> : null}
@@ -79,7 +79,7 @@ export function VerificationForm({ level, view }: { readonly level: Level; reado
 function Pictures({ filled: { form, sent }, view }: { readonly filled: Filled; readonly view: VerificationView }) {
   const { t } = useTranslation();
   const camera = useCamera();
-  const { faults, values } = form;
+  const { errors, values } = form;
   return (
     <section aria-label={t('verification.pictures')} className={styles.pictures}>
       <h2 className={styles.title}>{t('verification.pictures')}</h2>
@@ -93,7 +93,7 @@ function Pictures({ filled: { form, sent }, view }: { readonly filled: Filled; r
             before={view.pictures[slot]}
             sent={sent}
             onChange={(file) => form.change({ [slot]: file })}
-            error={faults[slot] && t(`verification.fault.${faults[slot]}`)}
+            error={errors[slot] && t(`verification.error.${errors[slot]}`)}
           />
         ))}
       </div>

@@ -18,7 +18,7 @@ import type { Destination } from './destination.ts';
 import { QuoteCard } from './quote-card.tsx';
 import { useQuote } from './use-quote.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
-import { boundsOf, everythingOf, scaleOf, withdrawFaults, type WithdrawDraft, type WithdrawFaults } from './withdraw-draft.ts';
+import { boundsOf, everythingOf, scaleOf, withdrawErrors, type WithdrawDraft, type WithdrawErrors } from './withdraw-draft.ts';
 import type { WayProps } from './withdraw-form.tsx';
 import own from './withdraw.module.css';
 import { BankMark } from '../payout-methods/index.ts';
@@ -28,7 +28,7 @@ export interface AmountFormProps extends WayProps {
   /** the choices; empty if the address is typed */
   readonly saved: readonly Destination[];
   /** shown above the amount instead of the choice */
-  readonly children?: (form: Form<WithdrawDraft, WithdrawFaults>) => ReactNode;
+  readonly children?: (form: Form<WithdrawDraft, WithdrawErrors>) => ReactNode;
 }
 
 /** The amount, the fee, what arrives and what is left; then the request itself. */
@@ -38,15 +38,15 @@ export function AmountForm({ draft, change, destination, saved, children }: Amou
   const { quote, standing, failure } = useQuote(destination, draft.amount);
   const withdrawal = useWithdrawal();
   const bounds = boundsOf(destination, standing);
-  const form = useForm<WithdrawDraft, WithdrawFaults>({
+  const form = useForm<WithdrawDraft, WithdrawErrors>({
     draft: [draft, change],
     // eslint-disable-next-line react/purity -- a waiting time ends without an event
-    faults: (values) => withdrawFaults(values, destination, quote, serverNow()),
+    errors: (values) => withdrawErrors(values, destination, quote, serverNow()),
     send: ({ amount }) => withdrawal.send(destination, amount),
   });
-  const { faults } = form;
+  const { errors } = form;
   const limits = { min: amountText(bounds.min, unit), max: amountText(bounds.max, unit) };
-  const amountFault = faults.amount && t(`withdraw.fault.${faults.amount}`, limits);
+  const amountError = errors.amount && t(`withdraw.error.${errors.amount}`, limits);
   const available = standing && amountText(standing.available, standing.sourceUnit);
   const unanswered = withdrawal.state === 'unknown' || withdrawal.state === 'lapsed' ? withdrawal.state : null;
   return (
@@ -61,7 +61,7 @@ export function AmountForm({ draft, change, destination, saved, children }: Amou
         value={draft.amount}
         onChange={(next) => form.field('amount').onChange(editNumberText(draft.amount, next, scaleOf(unit)))}
         hint={Number.isFinite(bounds.max) && bounds.max > 0 ? t('withdraw.limits', limits) : undefined}
-        error={amountFault}
+        error={amountError}
         trailing={
           <span className={own.unit}>
             {unit}
@@ -100,14 +100,14 @@ export function AmountForm({ draft, change, destination, saved, children }: Amou
 interface SavedChoiceProps {
   readonly saved: readonly Destination[];
   readonly destination: Destination;
-  readonly form: Form<WithdrawDraft, WithdrawFaults>;
+  readonly form: Form<WithdrawDraft, WithdrawErrors>;
 }
 
 /** The saved address or card that the money goes to. */
 function SavedChoice({ saved, destination, form }: SavedChoiceProps) {
   const { t } = useTranslation();
   const { kind, usableFromMs, key, unit } = destination;
-  const waits = form.faults.address === 'tooNew';
+  const waits = form.errors.address === 'tooNew';
   const from = formatDateTime(usableFromMs, 'YYYY-MM-DD HH:mm', brand().timeZone);
   const choose = (chosen: string): void => {
     const next = saved.find((each) => each.key === chosen);
@@ -137,7 +137,7 @@ function SavedChoice({ saved, destination, form }: SavedChoiceProps) {
         onChange={choose}
       />
       {waits || usableFromMs > 0 ? (
-        <WaitingTime usableFromMs={usableFromMs} text={t('withdraw.fault.tooNew', { time: from })} isFault={waits} />
+        <WaitingTime usableFromMs={usableFromMs} text={t('withdraw.error.tooNew', { time: from })} isError={waits} />
       ) : null}
     </div>
   );
@@ -146,15 +146,15 @@ function SavedChoice({ saved, destination, form }: SavedChoiceProps) {
 interface WaitingTimeProps {
   readonly usableFromMs: number;
   readonly text: string;
-  readonly isFault: boolean;
+  readonly isError: boolean;
 }
 
 /** The end of the waiting time of a new address; nothing once it is over. */
-function WaitingTime({ usableFromMs, text, isFault }: WaitingTimeProps) {
+function WaitingTime({ usableFromMs, text, isError }: WaitingTimeProps) {
   // eslint-disable-next-line react/purity -- a waiting time ends without an event
   if (usableFromMs <= Date.now()) return null;
   return (
-    <p className={own.waits} role={isFault ? 'alert' : undefined} data-invalid={isFault || undefined}>
+    <p className={own.waits} role={isError ? 'alert' : undefined} data-invalid={isError || undefined}>
       {text}
     </p>
   );

@@ -24,7 +24,7 @@ export function QuoteCard({ amount, unit, quote, failure }: QuoteCardProps) {
   if (quote?.feeKind === null) {
     return (
       <p role="alert" className={own.unanswered}>
-        {t('withdraw.fault.feeType')}
+        {t('withdraw.error.feeType')}
       </p>
     );
   }

@@ -5,18 +5,18 @@ import { TextField } from '@truefill/ui/components/text-field.tsx';
 import type { Form } from '@truefill/client/forms/use-form.ts';
 import { TEXT_MAX } from '@truefill/client/forms/text-rules.ts';
 import { CoinMark } from '../../money-parts/coin-mark.tsx';
-import type { WithdrawDraft, WithdrawFaults } from './withdraw-draft.ts';
+import type { WithdrawDraft, WithdrawErrors } from './withdraw-draft.ts';
 
 export interface TypedAddressProps {
   readonly networks: readonly CoinNetworkView[];
   readonly network: CoinNetworkView;
-  readonly form: Form<WithdrawDraft, WithdrawFaults>;
+  readonly form: Form<WithdrawDraft, WithdrawErrors>;
 }
 
 /** A coin on its network, and a typed address. */
 export function TypedAddress({ networks, network, form }: TypedAddressProps) {
   const { t } = useTranslation();
-  const { faults } = form;
+  const { errors } = form;
   return (
     <>
       <Select
@@ -38,9 +38,9 @@ export function TypedAddress({ networks, network, form }: TypedAddressProps) {
         {...form.field('address')}
         hint={t('withdraw.addressHint')}
         error={
-          faults.address === 'address'
-            ? t('withdraw.fault.address')
-            : faults.address && t('payout.fault.shape', { network: network.network })
+          errors.address === 'address'
+            ? t('withdraw.error.address')
+            : errors.address && t('payout.error.shape', { network: network.network })
         }
       />
     </>

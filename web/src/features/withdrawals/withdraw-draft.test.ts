@@ -2,7 +2,7 @@ import type { WithdrawalQuoteView } from '@truefill/api/withdrawals/quote-view.t
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addressEnds, maskedNumber, type Destination } from './destination.ts';
-import { everythingOf, withdrawFaults } from './withdraw-draft.ts';
+import { everythingOf, withdrawErrors } from './withdraw-draft.ts';
 
 const NOW = 1_000;
 /** the wire id of its network */
@@ -35,17 +35,17 @@ describe('a withdrawal', () => {
     ['0.1', { ...QUOTE, isOver: true }, 'insufficient_balance'],
     ['0.1', { ...QUOTE, arrives: 0 }, 'practicalNum_rule'],
     ['0.1', QUOTE, undefined],
-  ] as const)('of %o has the error', (amount, quote, fault) =>
-    expect(withdrawFaults({ amount, address: '' }, TO, quote, NOW).amount).toBe(fault),
+  ] as const)('of %o has the error', (amount, quote, error) =>
+    expect(withdrawErrors({ amount, address: '' }, TO, quote, NOW).amount).toBe(error),
   );
   test('to a typed address requires one, and to a new one must wait', () => {
-    const faultOf = (to: Partial<Destination>, address = '') =>
-      withdrawFaults({ amount: '0.1', address }, { ...TO, ...to }, QUOTE, NOW).address;
-    expect(faultOf({ kind: 'typed' }, ' ')).toBe('address');
-    expect(faultOf({ kind: 'typed', coinId: BITCOIN }, 'bc1q')).toBe('shape');
-    expect(faultOf({ kind: 'typed', coinId: BITCOIN }, ' bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq ')).toBeUndefined();
-    expect(faultOf({ usableFromMs: NOW + 1 })).toBe('tooNew');
-    expect(faultOf({ usableFromMs: NOW })).toBeUndefined();
+    const errorOf = (to: Partial<Destination>, address = '') =>
+      withdrawErrors({ amount: '0.1', address }, { ...TO, ...to }, QUOTE, NOW).address;
+    expect(errorOf({ kind: 'typed' }, ' ')).toBe('address');
+    expect(errorOf({ kind: 'typed', coinId: BITCOIN }, 'bc1q')).toBe('shape');
+    expect(errorOf({ kind: 'typed', coinId: BITCOIN }, ' bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq ')).toBeUndefined();
+    expect(errorOf({ usableFromMs: NOW + 1 })).toBe('tooNew');
+    expect(errorOf({ usableFromMs: NOW })).toBeUndefined();
   });
 });
 

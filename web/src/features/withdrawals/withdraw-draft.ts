@@ -19,7 +19,7 @@ export interface WithdrawDraft {
   readonly amount: string;
 }
 
-export interface WithdrawFaults {
+export interface WithdrawErrors {
   readonly address?: 'address' | 'shape' | 'tooNew';
   readonly amount?: 'p_t_amount' | 'withdraw_amount_limit' | 'insufficient_balance' | 'practicalNum_rule' | 'feeType';
 }
@@ -48,28 +48,28 @@ export function isWithin(amount: string, { min, max }: { readonly min: number; r
  * The errors that prevent a withdrawal from being sent.
  * @param quote the quote of this amount; null while unknown
  */
-export function withdrawFaults(
+export function withdrawErrors(
   { amount, address }: Pick<WithdrawDraft, 'amount' | 'address'>,
   destination: Destination,
   quote: WithdrawalQuoteView | null,
   nowMs: number,
-): WithdrawFaults {
-  const amountFault = faultOfAmount(amount, destination, quote);
+): WithdrawErrors {
+  const amountError = errorOfAmount(amount, destination, quote);
   const addressError =
-    destination.kind === 'typed' ? faultOfTyped(address, destination) : destination.usableFromMs > nowMs ? 'tooNew' : null;
-  return { ...(addressError && { address: addressError }), ...(amountFault && { amount: amountFault }) };
+    destination.kind === 'typed' ? errorOfTyped(address, destination) : destination.usableFromMs > nowMs ? 'tooNew' : null;
+  return { ...(addressError && { address: addressError }), ...(amountError && { amount: amountError }) };
 }
 
-function faultOfTyped(address: string, { coinId }: Destination): 'address' | 'shape' | null {
+function errorOfTyped(address: string, { coinId }: Destination): 'address' | 'shape' | null {
   if (address.trim() === '') return 'address';
   return coinId === null || looksLikeAddress(coinId, address) ? null : 'shape';
 }
 
-function faultOfAmount(
+function errorOfAmount(
   amount: string,
   destination: Destination,
   quote: WithdrawalQuoteView | null,
-): WithdrawFaults['amount'] | null {
+): WithdrawErrors['amount'] | null {
   if (amount === '' || !(Number(amount) > 0)) return 'p_t_amount';
   if (!isWithin(amount, boundsOf(destination, quote))) return 'withdraw_amount_limit';
   if (quote === null) return null;

@@ -156,7 +156,7 @@ test.each([
   ['2000', { isOver: true }, /more than is available/],
   ['60', { practical: 0, feeNum: 60 }, /nothing would arrive/],
   ['60', { feeType: 'GIFT' }, /fee can't be shown/],
-])('an amount of %s with %j is not sent', async (amount, quote, fault) => {
+])('an amount of %s with %j is not sent', async (amount, quote, error) => {
   answers['/withdraw/calculate'] = () => accepted({ ...QUOTE, ...quote });
   await savedWallet();
   await show();
@@ -164,7 +164,7 @@ test.each([
   if (amount !== '') fireEvent.change(amountField(), { target: { value: amount } });
   await waitFor(() => expect(network.to('/withdraw/calculate').length).toBeGreaterThan(amount === '' ? 0 : 1));
   fireEvent.submit(screen.getByRole('form', { name: 'Withdraw' }));
-  expect((await screen.findAllByText(fault)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(error)).length).toBeGreaterThan(0);
   expect(network.to('/user/withdraw')).toEqual([]);
 });
 

@@ -75,12 +75,12 @@ describe('an invalid file prevents the start and is named with its line', () => 
     const packed = gzipSync([HEADER, ...rows, ''].join('\n'));
     const file = join(folder, 'BTCUSDT_1m.csv.gz');
     await writeFile(file, packed.subarray(0, packed.length / 2));
-    const fault = await startFeed().then(
+    const problem = await startFeed().then(
       () => '',
       (error: Error) => error.message,
     );
-    const line = Number(/:(\d+): the file is cut off or damaged/.exec(fault)?.[1]);
-    expect(fault).toContain(file);
+    const line = Number(/:(\d+): the file is cut off or damaged/.exec(problem)?.[1]);
+    expect(problem).toContain(file);
     expect(line).toBeGreaterThan(1_000);
     expect(line).toBeLessThan(4_500);
   });

@@ -20,10 +20,10 @@ const BUILD = `
 let folder: string;
 let script: string;
 let nowMs: number;
-let faults: string[];
+let errors: string[];
 let prerenderer: Prerenderer;
 const prerendererOf = (more: { threadUrl?: URL; answerWithinMs?: number } = {}): Prerenderer =>
-  createPrerenderer({ script, steadyClock: { now: () => nowMs }, failed: (what) => faults.push(what), ...more });
+  createPrerenderer({ script, steadyClock: { now: () => nowMs }, failed: (what) => errors.push(what), ...more });
 const prerender = async (path: string): Promise<string | undefined> =>
   (await prerenderer.prerender({ path, device: 'phone' } as PrerenderRequest))?.html;
 
@@ -32,7 +32,7 @@ beforeEach(() => {
   script = join(folder, 'prerender.js');
   writeFileSync(script, BUILD);
   nowMs = 0;
-  faults = [];
+  errors = [];
   prerenderer = prerendererOf();
 });
 afterEach(async () => {
@@ -46,17 +46,17 @@ describe('the prerenderer', () => {
     expect(answers).toEqual(
       ['/a', '/b'].map((path) => `<div id="prerender-0"><p data-drawn="0">${path} 1 undefined undefined</p></div>`),
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('reports a failed prerender once, and pauses before the next attempt', async () => {
     expect(await Promise.all([prerender('/throws'), prerender('/a')])).toEqual([undefined, undefined]);
-    expect(faults).toEqual([expect.stringContaining('no such screen')]);
+    expect(errors).toEqual([expect.stringContaining('no such screen')]);
     nowMs = 29_999;
     expect(await prerender('/a')).toBeUndefined();
     nowMs = 30_000;
     expect(await prerender('/a')).toContain('/a 1');
-    expect(faults).toHaveLength(1);
+    expect(errors).toHaveLength(1);
   });
 
   it('first serves requests that someone waits for', async () => {
@@ -70,7 +70,7 @@ describe('the prerenderer', () => {
   it('kills a thread that hangs', async () => {
     prerenderer = prerendererOf({ answerWithinMs: 1 });
     expect(await prerender('/hangs')).toBeUndefined();
-    expect(faults).toEqual(['no answer within 1 ms']);
+    expect(errors).toEqual(['no answer within 1 ms']);
   });
 
   it('survives a thread that exits', async () => {
@@ -78,7 +78,7 @@ describe('the prerenderer', () => {
     writeFileSync(thread, 'process.exit(3)');
     prerenderer = prerendererOf({ threadUrl: pathToFileURL(thread) });
     expect(await prerender('/a')).toBeUndefined();
-    expect(faults).toEqual(['the thread ended with 3']);
+    expect(errors).toEqual(['the thread ended with 3']);
   });
 
   it('refuses more than it can do soon, and everything once stopped', async () => {
@@ -87,7 +87,7 @@ describe('the prerenderer', () => {
     await prerenderer.stop();
     expect(await Promise.all(waiting)).toEqual(Array.from({ length: 18 }));
     expect(await prerender('/a')).toBeUndefined();
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('follows the build: without one nothing is prerendered, and a new one is used', async () => {
@@ -97,6 +97,6 @@ describe('the prerenderer', () => {
     expect(await prerender('/a')).toContain('<q');
     rmSync(script);
     expect(await prerender('/a')).toBeUndefined();
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

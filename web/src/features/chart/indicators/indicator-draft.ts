@@ -62,13 +62,13 @@ export function changed(
 }
 
 /** The errors of an indicator's fields, and of their combination. */
-export interface DraftFaults {
+export interface DraftErrors {
   /** by field: true if its text is not a number within its bounds */
   readonly fields: readonly boolean[];
   readonly together: ParameterError | null;
 }
 
-export function faultsOf({ name, texts }: DraftIndicator): DraftFaults {
+export function errorsOf({ name, texts }: DraftIndicator): DraftErrors {
   const { parameters } = INDICATOR_RULES[name];
   const fields = parameters.map((rule, index) => {
     const text = texts[index] ?? '';
@@ -82,7 +82,7 @@ export function isSound({ main, sub }: IndicatorDraft): boolean {
   return [...main, ...sub]
     .filter(({ on }) => on)
     .every((draft) => {
-      const { fields, together } = faultsOf(draft);
+      const { fields, together } = errorsOf(draft);
       return !fields.includes(true) && together === null;
     });
 }

@@ -4,7 +4,7 @@ import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronDown, IconChevronUp } from '../icons.ts';
-import { faultsOf, type DraftIndicator } from './indicator-draft.ts';
+import { errorsOf, type DraftIndicator } from './indicator-draft.ts';
 import { INDICATOR_RULES, type IndicatorPlace, type ParameterRule } from './indicators.ts';
 import styles from './indicator-row.module.css';
 import { Swatches } from '../core/swatches.tsx';
@@ -24,10 +24,10 @@ export function IndicatorRow({ place, draft, disabled, onToggle, onChange }: Ind
   const [opened, setOpened] = useState(false);
   const details = useId();
   const { name, on, texts, colour } = draft;
-  const { fields, together } = faultsOf(draft);
-  const faulty = fields.includes(true) || together !== null;
+  const { fields, together } = errorsOf(draft);
+  const invalid = fields.includes(true) || together !== null;
   // fields with errors stay visible
-  const open = on && (opened || faulty);
+  const open = on && (opened || invalid);
   const rules = INDICATOR_RULES[name].parameters;
   return (
     <li className={styles.row} data-open={open || undefined}>
@@ -67,14 +67,14 @@ export function IndicatorRow({ place, draft, disabled, onToggle, onChange }: Ind
                   rule={rule}
                   number={index + 1}
                   text={texts[index] ?? ''}
-                  faulty={fields[index] ?? false}
+                  invalid={fields[index] ?? false}
                   onChange={(text) => onChange({ texts: texts.map((other, at) => (at === index ? text : other)) })}
                 />
               ))}
             </div>
             {together ? (
               <p className={styles.fault} role="alert">
-                {t(`chart.indicators.fault.${together}`)}
+                {t(`chart.indicators.error.${together}`)}
               </p>
             ) : null}
             {name === 'SAR' || (name === 'VOL' && place === 'sub') ? null : (
@@ -99,11 +99,11 @@ interface ParameterProps {
   readonly rule: ParameterRule;
   readonly number: number;
   readonly text: string;
-  readonly faulty: boolean;
+  readonly invalid: boolean;
   readonly onChange: (text: string) => void;
 }
 
-function Parameter({ rule, number, text, faulty, onChange }: ParameterProps) {
+function Parameter({ rule, number, text, invalid, onChange }: ParameterProps) {
   const { t } = useTranslation();
   const { label, min, max, scale, optional } = rule;
   const units = (value: number): bigint => BigInt(Math.round(value * 10 ** scale));
@@ -115,7 +115,7 @@ function Parameter({ rule, number, text, faulty, onChange }: ParameterProps) {
       step={1n}
       min={optional ? 0n : units(min)}
       max={units(max)}
-      error={faulty ? t(optional ? 'chart.parameter.rangeOrOff' : 'common.range', { min, max }) : undefined}
+      error={invalid ? t(optional ? 'chart.parameter.rangeOrOff' : 'common.range', { min, max }) : undefined}
       stepLabels={{ less: t('chart.parameter.less'), more: t('chart.parameter.more') }}
       onChange={onChange}
     />

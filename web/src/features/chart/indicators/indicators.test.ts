@@ -5,7 +5,7 @@ import {
   changed,
   chosenCount,
   draftOf,
-  faultsOf,
+  errorsOf,
   hasRoom,
   isSound,
   layoutOf,
@@ -94,7 +94,7 @@ describe('the selection', () => {
 describe('fields', () => {
   const withTexts = (name: IndicatorName, ...texts: string[]) => {
     const { main, sub } = draftOf(NONE, true);
-    return faultsOf(field(changed([...main, ...sub], name, { texts }), name));
+    return errorsOf(field(changed([...main, ...sub], name, { texts }), name));
   };
   test.each<[IndicatorName, string[], boolean[]]>([
     ['MA', ['', '5', '0', '501'], [true, false, false, true]],
@@ -107,7 +107,7 @@ describe('fields', () => {
     ['MACD', ['26', '26', '9'], 'fastNotBelowSlow'],
     ['SAR', ['30', '2', '20'], 'startAboveMaximum'],
     ['RSI', ['0', '0', '0'], 'noLine'],
-  ])('%s with %j together: %s', (name, texts, fault) => expect(withTexts(name, ...texts).together).toBe(fault));
+  ])('%s with %j together: %s', (name, texts, error) => expect(withTexts(name, ...texts).together).toBe(error));
   test('only selected indicators must be valid', () => {
     const draft = draftOf(NONE, true);
     const wrong = { ...draft, main: changed(draft.main, 'MA', { texts: ['', '', '', ''] }) };

@@ -51,7 +51,7 @@ export function DeliveryField({ deliveries, chosen, onChange, error }: DeliveryF
         />
       )}
       {error === undefined ? null : (
-        <p className={frame.fault} role="alert">
+        <p className={frame.error} role="alert">
           {error}
         </p>
       )}

@@ -131,7 +131,7 @@ describe('summary', () => {
 });
 
 describe('errors', () => {
-  const faults = (actions: readonly OptionAction[], available: Money | null = usd(10_000), of: OptionOffer = offer): unknown[] =>
+  const errors = (actions: readonly OptionAction[], available: Money | null = usd(10_000), of: OptionOffer = offer): unknown[] =>
     optionErrors(after(actions, of), of, available).map(({ field, key, min, max }) => [
       field,
       key,
@@ -158,14 +158,14 @@ describe('errors', () => {
         ['amount', 'amount_empty_rule'],
       ],
     ],
-  ] as const)('%s', (_, actions, expected) => expect(faults(actions)).toEqual(expected));
+  ] as const)('%s', (_, actions, expected) => expect(errors(actions)).toEqual(expected));
   test('stake and fee may use the last cent', () => {
-    expect(faults([typed('100')], usd(101))).toEqual([]);
-    expect(faults([typed('100')], usd(100.99))).toEqual([['funds', 'insufficient_balance']]);
+    expect(errors([typed('100')], usd(101))).toEqual([]);
+    expect(errors([typed('100')], usd(100.99))).toEqual([['funds', 'insufficient_balance']]);
     const summary = optionSummary(after([typed('100')]), offer, usd(100.99));
     expect(shortfallOf(summary)).toEqual({ needed: usd(101), available: usd(100.99) });
   });
-  test('a visitor has no shortfall', () => expect(faults([typed('1000')], null)).toEqual([]));
+  test('a visitor has no shortfall', () => expect(errors([typed('1000')], null)).toEqual([]));
   test('without an offer there is no delivery time', () =>
-    expect(faults([typed('10')], usd(100), nothing)).toEqual([['delivery', 'delivery_empty_rule']]));
+    expect(errors([typed('10')], usd(100), nothing)).toEqual([['delivery', 'delivery_empty_rule']]));
 });

@@ -183,13 +183,13 @@ export function optionErrors(draft: OptionDraft, offer: OptionOffer, available: 
   const errors: OptionError[] = [];
   const delivery = chosenDelivery(draft, offer);
   if (delivery === null) errors.push({ field: 'delivery', key: 'delivery_empty_rule' });
-  const fault = amountFault(draftStake(draft), delivery);
-  if (fault) return [...errors, fault];
+  const error = amountError(draftStake(draft), delivery);
+  if (error) return [...errors, error];
   if (shortfallOf(optionSummary(draft, offer, available)) !== null) errors.push({ field: 'funds', key: 'insufficient_balance' });
   return errors;
 }
 
-function amountFault(stake: Money | null, delivery: OfferedDelivery | null): OptionError | null {
+function amountError(stake: Money | null, delivery: OfferedDelivery | null): OptionError | null {
   if (stake === null) return { field: 'amount', key: 'amount_empty_rule' };
   if (stake <= 0n || stake % DOLLAR !== 0n) return { field: 'amount', key: 'amount_positive_int_rule' };
   if (delivery === null) return null;

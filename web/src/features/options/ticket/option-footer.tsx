@@ -99,7 +99,7 @@ function SubmitButton(props: OptionFooterProps & { readonly marketKnown: boolean
   const word = t(`options.kind.${kind}`);
   const detail = (): string => {
     if (mid === null) return t('common.noPrice');
-    if (stake === null) return t('options.fault.amount_empty_rule');
+    if (stake === null) return t('options.error.amount_empty_rule');
     return t('options.submitDetail', { amount: formatMoney(stake), price: formatPrice(mid, instrument.pricePrecision) });
   };
   return (

@@ -92,7 +92,7 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
     const error = errors.find((found) => found.field === field);
     if (!error || !shown) return undefined;
     const bounds = { min: groupThousands(error.min ?? ''), max: groupThousands(error.max ?? '') };
-    return t(error.max === '' ? 'options.fault.amount_min_rule' : `options.fault.${error.key}`, bounds);
+    return t(error.max === '' ? 'options.error.amount_min_rule' : `options.error.${error.key}`, bounds);
   };
   const submit = async (): Promise<void> => {
     act({ type: 'attempted' });

@@ -172,7 +172,7 @@ describe('summary', () => {
 });
 
 describe('errors', () => {
-  const faults = (
+  const errors = (
     actions: readonly TicketAction[],
     side: 'buy' | 'sell' = 'buy',
     who: AccountFigures | null = account,
@@ -198,25 +198,25 @@ describe('errors', () => {
     ['sell, stop loss at the ask', stopLossAt('1.16436'), 'sell', [['stopLoss', 'min_is', '1.16437']]],
     ['sell, take profit above the ask', takeProfitAt('1.2'), 'sell', [['takeProfit', 'max_is', '1.16435']]],
     ['too large for the balance', [volumeTyped('50')], 'buy', [['funds', 'insufficient_balance', undefined]]],
-  ] as const)('%s', (_, actions, side, expected) => expect(faults(actions, side)).toEqual(expected));
+  ] as const)('%s', (_, actions, side, expected) => expect(errors(actions, side)).toEqual(expected));
 
   test('shows all errors at once, in the order of the fields', () =>
-    expect(faults([...stopLossAt(''), ...takeProfitAt('0'), volumeTyped('')]).map((fault) => (fault as string[])[0])).toEqual([
+    expect(errors([...stopLossAt(''), ...takeProfitAt('0'), volumeTyped('')]).map((error) => (error as string[])[0])).toEqual([
       'volume',
       'stopLoss',
       'takeProfit',
     ]));
   test('margin and fee may use the last cent', () => {
     const exactly: AccountFigures = { balance: usd(582.18 + 1.16), floating: usd(0), netValue: usd(600), usedMargin: usd(0) };
-    expect(faults([volumeTyped('0.5')], 'buy', exactly)).toEqual([]);
-    expect(faults([volumeTyped('0.5')], 'buy', { ...exactly, balance: usd(583.33) })).toHaveLength(1);
+    expect(errors([volumeTyped('0.5')], 'buy', exactly)).toEqual([]);
+    expect(errors([volumeTyped('0.5')], 'buy', { ...exactly, balance: usd(583.33) })).toHaveLength(1);
     const summaryAt = (balance: number) =>
       ticketSummary(after([volumeTyped('0.5')]), eurusd, quote, { ...exactly, balance: usd(balance) });
     expect(shortfallOf(summaryAt(583.33))).toEqual({ needed: usd(583.34), free: usd(583.33) });
     expect(shortfallOf(summaryAt(583.34))).toBeNull();
   });
   test('a level that is switched off has no errors', () =>
-    expect(faults([...stopLossAt('9'), { type: 'level-switched', level: 'stopLoss', on: false }])).toEqual([]));
+    expect(errors([...stopLossAt('9'), { type: 'level-switched', level: 'stopLoss', on: false }])).toEqual([]));
   test('an attempt shows the errors of every field', () => {
     const draft = after([...stopLossAt(''), { type: 'attempted', quote }]);
     expect([draft.volumeLeft, draft.stopLoss.left, draft.takeProfit.left]).toEqual([true, true, true]);

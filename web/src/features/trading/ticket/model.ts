@@ -366,8 +366,8 @@ export function ticketErrors(
   if (volume === null || volume <= 0n) errors.push({ field: 'volume', key: 'volume_empty_rule' });
   const at = { side: draft.side, reference: levelReference(draft, terms, quote), pricePrecision: terms.pricePrecision };
   for (const field of ['stopLoss', 'takeProfit'] as const) {
-    const fault = levelError(field, draft[field], at);
-    if (fault) errors.push({ field, ...fault });
+    const error = levelError(field, draft[field], at);
+    if (error) errors.push({ field, ...error });
   }
   if (shortfallOf(summary) !== null) errors.push({ field: 'funds', key: 'insufficient_balance' });
   return errors;

@@ -12,7 +12,7 @@ export interface CloseButtonProps {
   readonly onClick: () => void;
   readonly busy?: boolean | undefined;
   /** the request is impossible: the part is invalid */
-  readonly faulty?: boolean | undefined;
+  readonly invalid?: boolean | undefined;
   /** second line: the price */
   readonly detail?: string | undefined;
   readonly children: ReactNode;
@@ -22,7 +22,7 @@ export interface CloseButtonProps {
  * Closes a position, or counts down to when that is allowed. Renders nothing while its market is closed: see
  * `ClosedMarketNote`.
  */
-export function CloseButton({ order, onClick, busy = false, faulty = false, detail, children }: CloseButtonProps) {
+export function CloseButton({ order, onClick, busy = false, invalid = false, detail, children }: CloseButtonProps) {
   const { t } = useTranslation();
   const { secondsLeft, marketClosed, allowed } = useClosing(order);
   if (marketClosed) return null;
@@ -32,7 +32,7 @@ export function CloseButton({ order, onClick, busy = false, faulty = false, deta
       tone={order.side === 'buy' ? 'sell' : 'buy'}
       size="extra-large"
       busy={busy}
-      disabled={!allowed || faulty}
+      disabled={!allowed || invalid}
       detail={held ? undefined : detail}
       onClick={onClick}
     >

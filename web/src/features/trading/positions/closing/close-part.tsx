@@ -47,15 +47,15 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
     onClosed();
   });
   const part = partVolume(text);
-  const fault = partialCloseError(part, whole, terms);
-  const preview = part === null || fault !== null ? null : partPreview(position, part);
+  const error = partialCloseError(part, whole, terms);
+  const preview = part === null || error !== null ? null : partPreview(position, part);
   const name = t('positions.partVolume');
-  const faultText = fault
-    ? t(`positions.partFault.${fault.key}`, { value: fault.value === null ? '' : formatVolume(fault.value) })
+  const errorText = error
+    ? t(`positions.partError.${error.key}`, { value: error.value === null ? '' : formatVolume(error.value) })
     : undefined;
   const lots = (volume: Volume): string => t('positions.lots', { volume: formatVolume(volume) });
   const close = async (): Promise<void> => {
-    if (part === null || fault !== null) return;
+    if (part === null || error !== null) return;
     initialWhole.current = whole;
     const texts = closedText(position, instrument ? displayName(instrument) : order.symbol, part);
     const body = closeOrderToWire(order.id, part === whole ? null : formatVolume(part));
@@ -76,7 +76,7 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
         unit={t('common.lots')}
         value={text}
         onChange={setText}
-        error={faultText}
+        error={errorText}
         stepLabels={{ less: t('common.less', { field: name }), more: t('common.more', { field: name }) }}
       >
         <Chips
@@ -108,7 +108,7 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
         <CloseButton
           order={order}
           busy={busy}
-          faulty={fault !== null}
+          invalid={error !== null}
           detail={t('common.atMarket', { price: formatPrice(closePrice, order.pricePrecision) })}
           onClick={() => void close()}
         >

@@ -28,7 +28,7 @@ describe('faults', () => {
     ['0.50', coarse, null],
     ['0.40', coarse, null],
     ['0.49', eurusd, null],
-  ] as const)('%j', (text, terms, fault) => expect(partialCloseError(partVolume(text), whole, terms)).toEqual(fault));
+  ] as const)('%j', (text, terms, error) => expect(partialCloseError(partVolume(text), whole, terms)).toEqual(error));
   test('the remainder must not be less than the minimum volume', () =>
     expect(partialCloseError(hundredths(45n), hundredths(50n), { minVolume: hundredths(10n), volumeStep: hundredths(5n) })).toEqual({
       key: 'part_rest',

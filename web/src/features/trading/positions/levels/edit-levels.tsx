@@ -23,7 +23,7 @@ import { LevelEdit } from './level-edit.tsx';
 import {
   entryOf,
   LEVEL_NAMES,
-  levelFaults,
+  levelErrors,
   levelResult,
   levelsChanged,
   levelsOf,
@@ -72,9 +72,9 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
   const entry = limit === null ? entryOf(order) : limitPrice(limit, order.pricePrecision);
   const against = limit === null ? reference : entry;
   const draft = standingDraft(held, order, against, terms ?? null);
-  const faults = levelFaults(draft, order, against);
-  const faultOfLimit = limit === null ? null : limitPriceError(limit, order, reference);
-  const faulty = faults.stopLoss !== null || faults.takeProfit !== null || faultOfLimit !== null;
+  const errors = levelErrors(draft, order, against);
+  const errorOfLimit = limit === null ? null : limitPriceError(limit, order, reference);
+  const invalid = errors.stopLoss !== null || errors.takeProfit !== null || errorOfLimit !== null;
   const netAt = (level: LevelName, known: ExactTerms): Money | null => {
     const gross = levelResult(draft, level, order, known, entry);
     return gross === null ? null : netOfCosts({ order, profitLoss: gross });
@@ -85,7 +85,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
       takeProfit: { ...now.takeProfit, left: true },
       limit: now.limit && { ...now.limit, left: true },
     }));
-    if (faulty) return;
+    if (invalid) return;
     const wanted = { ...levelTexts(draft, order), limitPrice: limitText(limit, order) };
     const result = await send('modifyOrder', modifyOrderToWire(order.id, wanted), byLevels(order), (code) =>
       refusedLevelBound(code, { symbol: order.symbol, pricePrecision: order.pricePrecision, limit: entry }),
@@ -103,7 +103,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
           terms={terms ?? null}
           limit={limit}
           current={reference}
-          fault={faultOfLimit}
+          error={errorOfLimit}
           onChange={(changes) => change((now) => ({ limit: now.limit && { ...now.limit, ...changes } }))}
         />
       )}
@@ -133,8 +133,8 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
           reference={against}
           terms={terms ?? null}
           unit={unit}
-          result={terms && faults[level] === null ? netAt(level, terms) : null}
-          fault={faults[level]}
+          result={terms && errors[level] === null ? netAt(level, terms) : null}
+          error={errors[level]}
           onChange={(changes) => change((now) => ({ [level]: { ...now[level], ...changes } }))}
           onTrail={(stopLoss) => change(() => ({ stopLoss }))}
         />
@@ -145,7 +145,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
           tone="primary"
           size="extra-large"
           busy={busy}
-          disabled={!live || !(levelsChanged(draft, order) || limitText(limit, order) !== null || faultOfLimit !== null)}
+          disabled={!live || !(levelsChanged(draft, order) || limitText(limit, order) !== null || errorOfLimit !== null)}
           // keep the focus in the field, so that nothing moves between press and click
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => void save()}

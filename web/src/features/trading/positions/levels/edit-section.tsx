@@ -12,8 +12,8 @@ export interface EditSectionProps {
   /** shown beside the name, such as a switch */
   readonly aside?: ReactNode;
   /** error of the typed value, once it may be shown */
-  readonly fault: string | undefined;
-  readonly faultId: string;
+  readonly error: string | undefined;
+  readonly errorId: string;
   /** null if there is no field */
   readonly field: ReactNode;
   readonly onLeft: () => void;
@@ -22,7 +22,7 @@ export interface EditSectionProps {
 }
 
 /** One editable price of an order: its previous value, its field, and its error. */
-export function EditSection({ name, was, aside, fault, faultId, field, onLeft, children }: EditSectionProps) {
+export function EditSection({ name, was, aside, error, errorId, field, onLeft, children }: EditSectionProps) {
   return (
     <section className={styles.level}>
       <header className={styles.head}>
@@ -34,9 +34,9 @@ export function EditSection({ name, was, aside, fault, faultId, field, onLeft, c
       {field === null ? null : (
         <div onBlur={onLeft}>
           {field}
-          {fault === undefined ? null : (
-            <p id={faultId} className={styles.fault} role="alert">
-              {fault}
+          {error === undefined ? null : (
+            <p id={errorId} className={styles.fault} role="alert">
+              {error}
             </p>
           )}
           {children}
@@ -55,12 +55,12 @@ export interface EditedPriceProps {
   readonly reference: Price | null;
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly fault: string | undefined;
-  readonly faultId: string;
+  readonly error: string | undefined;
+  readonly errorId: string;
 }
 
 /** The field of an editable price of an order. */
-export function EditedPrice({ name, label, pricePrecision, reference, text, onText, fault, faultId }: EditedPriceProps) {
+export function EditedPrice({ name, label, pricePrecision, reference, text, onText, error, errorId }: EditedPriceProps) {
   const { t } = useTranslation();
   const start = reference === null ? undefined : formatPrice(reference, pricePrecision);
   return (
@@ -73,8 +73,8 @@ export function EditedPrice({ name, label, pricePrecision, reference, text, onTe
       value={text}
       onChange={onText}
       stepLabels={{ less: t('common.less', { field: label }), more: t('common.more', { field: label }) }}
-      error={fault}
-      errorId={faultId}
+      error={error}
+      errorId={errorId}
     />
   );
 }

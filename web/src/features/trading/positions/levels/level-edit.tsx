@@ -36,7 +36,7 @@ export interface LevelEditProps {
   readonly unit: LevelUnit;
   /** the order's result at the level after costs */
   readonly result: Money | null;
-  readonly fault: LevelError | null;
+  readonly error: LevelError | null;
   /** the changes to the entry: leaving a field also normalizes its text */
   readonly onChange: (change: Partial<LevelEntry>) => void;
   /** the stop loss after switching trailing on or off */
@@ -55,18 +55,18 @@ function wasText(t: TFunction, order: OrderView, level: LevelName): string {
 }
 
 /** One editable level: its previous value, its new price with quick values, and the result there. */
-export function LevelEdit({ level, order, entry, reference, terms, unit, result, fault, onChange, onTrail }: LevelEditProps) {
+export function LevelEdit({ level, order, entry, reference, terms, unit, result, error, onChange, onTrail }: LevelEditProps) {
   const { t } = useTranslation();
-  const faultId = useId();
+  const errorId = useId();
   const { pricePrecision } = order;
   const name = t(`common.level.${level}`);
   const price = levelPrice(entry, order);
   const trail = { side: order.side, reference, pricePrecision };
   const trails = entry.trail !== undefined;
-  const message = fault && entry.left ? t(`ticket.fault.${fault.key}`, { value: groupThousands(fault.value ?? '') }) : undefined;
+  const message = error && entry.left ? t(`ticket.error.${error.key}`, { value: groupThousands(error.value ?? '') }) : undefined;
   const field =
     trails && (unit === 'price' || terms === null) ? (
-      <TrailField entry={entry} at={trail} error={message} errorId={faultId} onChange={onTrail} />
+      <TrailField entry={entry} at={trail} error={message} errorId={errorId} onChange={onTrail} />
     ) : unit === 'price' || terms === null ? (
       <EditedPrice
         name={t('common.levelPrice', { level: name })}
@@ -75,8 +75,8 @@ export function LevelEdit({ level, order, entry, reference, terms, unit, result,
         reference={reference}
         text={entry.text}
         onText={(text) => onChange({ text, typed: undefined, left: false })}
-        fault={message}
-        faultId={faultId}
+        error={message}
+        errorId={errorId}
       />
     ) : (
       <DistanceField
@@ -87,7 +87,7 @@ export function LevelEdit({ level, order, entry, reference, terms, unit, result,
         terms={terms}
         onDistance={(text, typed) => onChange({ text, typed, left: false })}
         error={message}
-        errorId={faultId}
+        errorId={errorId}
       />
     );
   return (
@@ -105,8 +105,8 @@ export function LevelEdit({ level, order, entry, reference, terms, unit, result,
           <Switch name={name} checked={entry.on} onChange={(on) => onChange({ on, left: false })} />
         </>
       }
-      fault={message}
-      faultId={faultId}
+      error={message}
+      errorId={errorId}
       field={entry.on ? field : null}
       onLeft={() => onChange({ left: true })}
     >

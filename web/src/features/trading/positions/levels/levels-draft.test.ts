@@ -4,7 +4,7 @@ import { eurusd } from '../../../../trading-parts/terms.fixture.ts';
 import {
   entryOf,
   levelAway,
-  levelFaults,
+  levelErrors,
   levelResult,
   levelsChanged,
   levelsOf,
@@ -55,7 +55,7 @@ describe('the request', () => {
 
 test('levels are validated against the reference', () => {
   const draft = levelsOf(openOrder({ stopLoss: 1.165, takeProfit: 1.17 }));
-  expect(levelFaults(draft, openOrder(), points(116_428n))).toEqual({
+  expect(levelErrors(draft, openOrder(), points(116_428n))).toEqual({
     stopLoss: { key: 'max_is', value: '1.16427' },
     takeProfit: null,
   });

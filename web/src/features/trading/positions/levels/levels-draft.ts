@@ -78,10 +78,10 @@ export function entryOf(order: OrderView): Price | null {
 }
 
 /** The error of each level. @param reference the current closing price, or the limit price of a pending order */
-export function levelFaults(draft: LevelsDraft, order: OrderView, reference: Price | null): Record<LevelName, LevelError | null> {
+export function levelErrors(draft: LevelsDraft, order: OrderView, reference: Price | null): Record<LevelName, LevelError | null> {
   const { side, pricePrecision } = order;
-  const fault = (level: LevelName): LevelError | null => levelError(level, draft[level], { side, reference, pricePrecision });
-  return { stopLoss: fault('stopLoss'), takeProfit: fault('takeProfit') };
+  const error = (level: LevelName): LevelError | null => levelError(level, draft[level], { side, reference, pricePrecision });
+  return { stopLoss: error('stopLoss'), takeProfit: error('takeProfit') };
 }
 
 /**

@@ -18,30 +18,30 @@ export interface LimitEditProps {
   readonly limit: LimitEntry;
   /** the price that must reach the limit; null before the first quote */
   readonly current: Price | null;
-  readonly fault: LimitPriceError | null;
+  readonly error: LimitPriceError | null;
   readonly onChange: (changes: Partial<LimitEntry>) => void;
 }
 
 /** The editable limit price of a pending order, and the amount that the new one reserves. */
-export function LimitEdit({ order, terms, limit, current, fault, onChange }: LimitEditProps) {
+export function LimitEdit({ order, terms, limit, current, error, onChange }: LimitEditProps) {
   const { t } = useTranslation();
-  const faultId = useId();
+  const errorId = useId();
   const { pricePrecision, leverage } = order;
   const name = t('common.limitPrice');
   const price = limitPrice(limit, pricePrecision);
   const volume = exactVolume(order.volume);
-  const message = fault && limit.left ? t(`ticket.fault.${fault.key}`, { value: groupThousands(fault.value) }) : undefined;
+  const message = error && limit.left ? t(`ticket.error.${error.key}`, { value: groupThousands(error.value) }) : undefined;
   const reserves =
-    terms && price !== null && volume !== null && fault === null
+    terms && price !== null && volume !== null && error === null
       ? sumMoney(marginOf(terms, volume, price, leverage), feeOf(terms, volume, price))
       : null;
   return (
     <EditSection
       name={name}
       was={t('positions.was', { price: shownPrice(order.limitPrice, pricePrecision) })}
-      fault={message}
+      error={message}
       onLeft={() => onChange({ left: true })}
-      faultId={faultId}
+      errorId={errorId}
       field={
         <EditedPrice
           name={name}
@@ -50,8 +50,8 @@ export function LimitEdit({ order, terms, limit, current, fault, onChange }: Lim
           reference={current}
           text={limit.text}
           onText={(text) => onChange({ text, left: false })}
-          fault={message}
-          faultId={faultId}
+          error={message}
+          errorId={errorId}
         />
       }
     >

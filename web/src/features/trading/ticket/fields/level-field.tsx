@@ -39,7 +39,7 @@ export interface LevelFieldProps {
 /** Stop loss or take profit: the switch, and while on, its price with the result there. */
 export function LevelField({ level, draft, terms, quote, result, error, pip, act }: LevelFieldProps) {
   const { t } = useTranslation();
-  const faultId = useId();
+  const errorId = useId();
   const unit = useUnitOf(draft.size.by);
   const entry = draft[level];
   const name = t(`common.level.${level}`);
@@ -51,7 +51,7 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
   const start = bound === null ? undefined : formatPrice(bound.price, terms.pricePrecision);
   const entered = entryPrice(draft, terms, quote);
   const pips = pip !== null && price !== null && entered !== null ? pipsBetween(entered, price, pip) : null;
-  const fault = error && entry.left ? t(`ticket.fault.${error.key}`, { value: groupThousands(error.value ?? '') }) : undefined;
+  const problem = error && entry.left ? t(`ticket.error.${error.key}`, { value: groupThousands(error.value ?? '') }) : undefined;
   return (
     <div className={styles.level}>
       <div className={styles.levelName}>
@@ -69,8 +69,8 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
             <TrailField
               entry={entry}
               at={trail}
-              error={fault}
-              errorId={faultId}
+              error={problem}
+              errorId={errorId}
               onChange={(stopLoss) => act({ type: 'trailed', stopLoss })}
             />
           ) : unit === 'price' ? (
@@ -83,8 +83,8 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
               value={entry.text}
               onChange={(text) => act({ type: 'level-typed', level, text })}
               stepLabels={{ less: t('common.less', { field: name }), more: t('common.more', { field: name }) }}
-              error={fault}
-              errorId={faultId}
+              error={problem}
+              errorId={errorId}
             />
           ) : (
             <Suspense>
@@ -96,8 +96,8 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
                 terms={terms}
                 held={draft.size.held}
                 onDistance={(text, typed) => act({ type: 'level-typed', level, text, typed })}
-                error={fault}
-                errorId={faultId}
+                error={problem}
+                errorId={errorId}
               />
             </Suspense>
           )}
@@ -109,9 +109,9 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
       ) : entry.on && pips !== null ? (
         <span className={styles.away}>{t('ticket.pips', { pips: formatDecimal(pips, 1) })}</span>
       ) : null}
-      {fault === undefined ? null : (
-        <p id={faultId} className={frame.fault} role="alert">
-          {fault}
+      {problem === undefined ? null : (
+        <p id={errorId} className={frame.error} role="alert">
+          {problem}
         </p>
       )}
       {entry.on && level === 'stopLoss' ? (

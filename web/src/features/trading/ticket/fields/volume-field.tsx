@@ -27,7 +27,7 @@ export function VolumeField({ draft, terms, quote, base, error, act }: VolumeFie
   const volume = draftVolume(draft);
   const { volumeNotice } = draft;
   const name = t('ticket.volume');
-  const message = error && draft.volumeLeft ? t(`ticket.fault.${error.key}`, { value: '' }) : undefined;
+  const message = error && draft.volumeLeft ? t(`ticket.error.${error.key}`, { value: '' }) : undefined;
   const lot = { size: groupThousands(formatDecimal(terms.contractSize, 0)), base };
   const pick = (chosen: string): void => {
     if (chosen !== BY_MONEY) act({ type: 'volume-picked', volume: hundredths(BigInt(chosen)) });
