@@ -58,7 +58,8 @@ async function expectSound(
   const look: Look = async (screen) => {
     const { page } = app;
     const found = await violations(page);
-    if (closely) found.push(...[await accessibilityGaps(page), await smallTargets(page, device), await missingRings(page)].flat());
+    if (closely)
+      found.push(...[await accessibilityGaps(page), await smallTargets(page, device), await missingRings(page)].flat());
     if (device === 'phone' && (!closely || DOUBLED.includes(screen))) found.push(...(await lostWhenDoubled(page)));
     wrong.push(...found.map((what) => `${screen}: ${what}`));
   };

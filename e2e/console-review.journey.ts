@@ -110,13 +110,13 @@ it('a hold is rejected with a reason, which a colleague gives on a phone', async
   const desk = await openDesk(0);
   await openTrader(desk);
   await desk.page.getByRole('button', { name: text('console-users.hold') }).click();
-  const asked = desk.page.getByRole('dialog');
-  await asked.getByRole('radio', { name: text('console-review.reason.source_of_funds') }).check();
-  await asked.getByRole('button', { name: text('console-users.propose') }).click();
-  await expectText(asked, text('console-users.caseNumberMissing'));
-  await asked.getByLabel(text('console-users.caseNumber')).fill('C-2611-004');
-  await asked.getByRole('button', { name: text('console-users.propose') }).click();
-  await expectGone(asked);
+  const requested = desk.page.getByRole('dialog');
+  await requested.getByRole('radio', { name: text('console-review.reason.source_of_funds') }).check();
+  await requested.getByRole('button', { name: text('console-users.propose') }).click();
+  await expectText(requested, text('console-users.caseNumberMissing'));
+  await requested.getByLabel(text('console-users.caseNumber')).fill('C-2611-004');
+  await requested.getByRole('button', { name: text('console-users.propose') }).click();
+  await expectGone(requested);
 
   const colleague = await openDesk(1, 'phone');
   await colleague.page

@@ -251,12 +251,12 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     await expectCount(pending.rows(MARKET), 1);
     await pending.open(MARKET);
     await pending.askToCancel();
-    const asked = text(buys ? 'positions.cancelBuy' : 'positions.cancelSell', {
+    const requested = text(buys ? 'positions.cancelBuy' : 'positions.cancelSell', {
       volume: VOLUME,
       name: MARKET,
       price: shown(never),
     });
-    await pending.confirmation.getByRole('heading', { name: asked }).waitFor();
+    await pending.confirmation.getByRole('heading', { name: requested }).waitFor();
     await pending.confirmCancel();
     await pending.empty.waitFor();
 

@@ -48,13 +48,13 @@ describe('the first view', () => {
     ['desktop', '/BTCUSDT/chart'],
   ])('on the %s at %s is listed by the page itself: no file waits for another to run', async (device, path) => {
     const page = await openPage(browser, device, broker.clock, OPTIONS[device]);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     const answer = await page.goto(`${broker.url('northwind')}${path}`);
     await page.getByRole('main').waitFor();
     await page.waitForLoadState('networkidle');
     const named = `${await answer?.text()} ${answer?.headers()['link']}`;
-    const files = new Set(asked.filter((file) => /^\/assets\/.*\.(?:js|css)$/.test(file)));
+    const files = new Set(requested.filter((file) => /^\/assets\/.*\.(?:js|css)$/.test(file)));
     expect([...files].filter((file) => !named.includes(`${file}"`) && !named.includes(`${file}>`) && !LATER.test(file))).toEqual(
       [],
     );
@@ -64,9 +64,9 @@ describe('the first view', () => {
     // files needed only by the workspace are not fetched by a phone
     const workspace = [...named.matchAll(/\/assets\/desk-[\w-]{8}\.css(?=")/g)].map(([file]) => file);
     expect(workspace).toHaveLength(1);
-    expect(asked.filter((file) => workspace.includes(file))).toHaveLength(device === 'phone' ? 0 : 1);
+    expect(requested.filter((file) => workspace.includes(file))).toHaveLength(device === 'phone' ? 0 : 1);
     // the markets are embedded in the page
-    expect(asked.filter((call) => call.endsWith('/forex/product/list'))).toEqual([]);
+    expect(requested.filter((call) => call.endsWith('/forex/product/list'))).toEqual([]);
   });
 });
 

@@ -24,16 +24,16 @@ it.each(BRAND_IDS)(
   'the phone’s home page of %s needs few requests, one of them for all sparklines, and aborts none',
   async (brand) => {
     const page = await openPage(browser, 'phone', broker.clock, PHONE);
-    const asked: string[] = [];
+    const requested: string[] = [];
     const failed: string[] = [];
     const pathOf = (request: Request): string => new URL(request.url()).pathname;
-    page.on('request', (request) => asked.push(pathOf(request)));
+    page.on('request', (request) => requested.push(pathOf(request)));
     page.on('requestfailed', (request) => failed.push(pathOf(request)));
     await page.goto(broker.url(brand));
     await page.locator('[role=row] svg path').first().waitFor();
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((path) => path === PATHS.marketHistoryLimit || path === PATHS.marketHistory)).toEqual([]);
+    expect(requested.filter((path) => path === PATHS.marketHistoryLimit || path === PATHS.marketHistory)).toEqual([]);
     expect(failed).toEqual([]);
-    expect(asked.length).toBeLessThanOrEqual(MAX_REQUESTS);
+    expect(requested.length).toBeLessThanOrEqual(MAX_REQUESTS);
   },
 );

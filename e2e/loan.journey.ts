@@ -190,10 +190,10 @@ describe.each(
     await loan.main(/50,000\.00/).click();
     await loan.said(text('loan.guarantorAsked')).waitFor();
     await other.app.open('/user/notification');
-    const asked = other.app.page.getByText(/asks you to be their guarantor/);
+    const requested = other.app.page.getByText(/asks you to be their guarantor/);
     // the first loan's is there as well, below the newer one
-    await expectHolds(async () => (await asked.count()) >= 2, 'both requests are listed');
-    await asked.first().click();
+    await expectHolds(async () => (await requested.count()) >= 2, 'both requests are listed');
+    await requested.first().click();
     await other.app.page.getByRole('button', { name: text('loan.accept'), exact: true }).click();
     await loan.said(text('loan.inReview')).waitFor();
     await one.show('loan');

@@ -37,11 +37,11 @@ it.each(onOneDevice('phone'))(
   '%s: a long history loads page by page, stops after repeated failures, and continues on request',
   async (device) => {
     const app = await (await openApp(browser, broker, 'plumtree', device)).tradesContracts();
-    const asked: number[] = [];
+    const requested: number[] = [];
     app.page.on('request', (request) => {
       if (!request.url().endsWith(PATHS.orderQuery)) return;
       const { page, positionStatus } = request.postDataJSON() as { page: number; positionStatus?: number };
-      if (positionStatus === 3) asked.push(page);
+      if (positionStatus === 3) requested.push(page);
     });
     allowPageErrors(app.page, new RegExp(PATHS.orderQuery));
     let failing = true;
@@ -54,7 +54,7 @@ it.each(onOneDevice('phone'))(
     await expectPath(app.page, '/history');
     const rows = app.history.rows('ETH/USDT');
     const retry = app.page.getByRole('button', { name: text('shell.retry'), exact: true });
-    const tries = (): number => asked.filter((page) => page === 3).length;
+    const tries = (): number => requested.filter((page) => page === 3).length;
     await expectHolds(async () => (await rows.count()) >= PAGE, 'the first page');
     for (let count = 0; count <= TRIES; count += 1) {
       // a busy page may not notice each scroll; the list stops by itself after that many attempts
@@ -68,7 +68,7 @@ it.each(onOneDevice('phone'))(
     }
     await scrollTo(rows, 500);
     await scrollTo(rows, 0);
-    expect(asked).toEqual([1, 2, ...Array.from({ length: TRIES }, () => 3)]);
+    expect(requested).toEqual([1, 2, ...Array.from({ length: TRIES }, () => 3)]);
     failing = false;
     await retry.click();
     await expectGone(retry);

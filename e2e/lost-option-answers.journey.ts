@@ -84,10 +84,10 @@ describe('options, desktop', () => {
 
   it('if a result cannot be fetched, a message leads to where results are', async () => {
     const { page } = app;
-    let asked = 0;
+    let requested = 0;
     allowPageErrors(page, /checkOptionOrderCompletion/);
     await page.route('**/checkOptionOrderCompletion', async (route) => {
-      asked += 1;
+      requested += 1;
       await route.abort('connectionfailed');
     });
     await option.openTicket(app.url, SYMBOL);
@@ -96,11 +96,11 @@ describe('options, desktop', () => {
     await option.countdown.waitFor();
     await broker.advance(31_000);
     for (let check = 1; check <= CHECKS; check += 1) {
-      await expectHolds(() => asked >= check, `check ${check}`);
+      await expectHolds(() => requested >= check, `check ${check}`);
       await broker.clock.advance(1_500);
     }
     await app.shell.expectToast(text('options.position.fail_result_check_history'));
     await expectPath(page, '/position');
-    expect(asked).toBe(CHECKS);
+    expect(requested).toBe(CHECKS);
   });
 });

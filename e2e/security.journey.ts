@@ -114,8 +114,8 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     await app.page.reload();
     const devices = app.page.getByRole('list', { name: text('security.devices.title') }).getByRole('listitem');
     await app.account.button(text('security.devices.endOthers')).click();
-    const asked = app.page.getByRole('alertdialog', { name: text('security.devices.endOthersTitle') });
-    await app.account.button(text('security.devices.endOthers'), asked).click();
+    const requested = app.page.getByRole('alertdialog', { name: text('security.devices.endOthersTitle') });
+    await app.account.button(text('security.devices.endOthers'), requested).click();
     await expectCount(devices, 1);
     expect((await client.call('userInfo', {}, { token })).status).toBe(401);
 
@@ -165,8 +165,8 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await expectGone(app.page.getByText('Old phone', { exact: true }));
 
     await app.account.button(text('security.codes.renew')).click();
-    const asked = app.page.getByRole('alertdialog', { name: text('security.codes.renewTitle') });
-    await app.account.button(text('security.codes.renew'), asked).click();
+    const requested = app.page.getByRole('alertdialog', { name: text('security.codes.renewTitle') });
+    await app.account.button(text('security.codes.renew'), requested).click();
     const fresh = await keepCodes(app);
     expect(fresh.filter((code) => old.includes(code))).toEqual([]);
 

@@ -61,7 +61,7 @@ const KINDS = [...Object.keys(BEGINNINGS), 'later'];
 function groupsByNeed(): Group[] {
   let read: Needs | null = null;
   const group = (priority: number, nameOf: (needs: Needs, id: string) => string | null): Group => ({
-    name: (id, context) => nameOf((read ??= readNeeds(id, (asked) => context.getModuleInfo(asked))), id),
+    name: (id, context) => nameOf((read ??= readNeeds(id, (requested) => context.getModuleInfo(requested))), id),
     priority,
   });
   // a group includes all that its modules import, so modules that more kinds of screens need come first, the first load before

@@ -43,7 +43,7 @@ export async function openCashier(
     ...shared,
     addresses,
     files,
-    standing: identity.standing,
+    status: identity.status,
     localeOf: readsIn,
   });
   const withdrawals = createWithdrawals({

@@ -65,7 +65,7 @@ export async function startUsers(
     tellUser: (transaction, notice) => notifications.tell(transaction, notice),
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
     verifiedIdentityOf: (user) => maskedIdentityOf({ sql: database.pool, keys: { fields, lookup } }, user),
-    ...standingIn(database.pool),
+    ...statusIn(database.pool),
     ...(limits ? { limits } : {}),
     ...(captchaText ? { captchaText } : {}),
     ...(passwordCost ? { passwordCost } : {}),
@@ -86,7 +86,7 @@ export async function startUsers(
 type IdentityParts = Parameters<typeof createIdentity>[0];
 
 /** A user's own summary of what they have and which steps are done. */
-function standingIn(pool: Pool): Pick<IdentityParts, 'hasWallet' | 'hasCoins' | 'hasLoan' | 'verificationStates'> {
+function statusIn(pool: Pool): Pick<IdentityParts, 'hasWallet' | 'hasCoins' | 'hasLoan' | 'verificationStates'> {
   return {
     hasWallet: (session) => hasWallet(pool, session),
     hasCoins: ({ userId }) => hasCoinAccount(pool, userId),
@@ -104,7 +104,10 @@ function mailListsOf(pool: Pool, waysOut: UnsubscribeLinks): IdentityParts['mail
 }
 
 /** With another deployment's keys no user would be found by phone, and encrypted numbers and accounts would be unreadable. */
-export async function withCurrentKeys<Parts, Feature>(create: (parts: Parts) => Promise<Feature>, parts: Parts): Promise<Feature> {
+export async function withCurrentKeys<Parts, Feature>(
+  create: (parts: Parts) => Promise<Feature>,
+  parts: Parts,
+): Promise<Feature> {
   try {
     return await create(parts);
   } catch (error) {

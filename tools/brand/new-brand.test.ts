@@ -101,14 +101,14 @@ describe('a new brand', () => {
 
   it('asks in a terminal only what no flag answered, and explains invalid answers', async () => {
     const surroundings = { id: 'acme', brands: load(), consoleHost: 'console.localhost' };
-    const asked: string[] = [];
+    const requested: string[] = [];
     const answers = await answersTo({ title: 'Acme', theme: 'light' }, surroundings, async ({ flag }, fallback, wrongWith) => {
-      asked.push(flag);
+      requested.push(flag);
       expect(wrongWith(fallback)).toBeNull();
       if (flag === 'host') expect(wrongWith('plumtree.localhost')).toMatch(/a host of the brand plumtree/);
       return flag === 'trade' ? 'option' : fallback;
     });
-    expect(asked).toEqual(['suffix', 'host', 'trade', 'categories', 'languages', 'time-zone', 'up-down', 'accent']);
+    expect(requested).toEqual(['suffix', 'host', 'trade', 'categories', 'languages', 'time-zone', 'up-down', 'accent']);
     expect(answers).toMatchObject({ title: 'Acme', trade: 'option', theme: 'light', host: 'acme.localhost' });
   });
 

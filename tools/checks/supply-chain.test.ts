@@ -24,9 +24,9 @@ describe('checklist 50: every package', () => {
   it('that a workspace depends on is in the lock file, as the workspace requires it', () => {
     const errors: string[] = [];
     for (const path of repositoryFiles().filter((file) => /(^|\/)package\.json$/.test(file))) {
-      const asked = JSON.parse(readRepositoryFile(path)) as Package;
+      const requested = JSON.parse(readRepositoryFile(path)) as Package;
       const locked = lock.packages[path.replace(/\/?package\.json$/, '')];
-      const wanted = { ...asked.dependencies, ...asked.devDependencies };
+      const wanted = { ...requested.dependencies, ...requested.devDependencies };
       for (const [name, range] of Object.entries(wanted)) {
         if ({ ...locked?.dependencies, ...locked?.devDependencies }[name] !== range) errors.push(`${path}: ${name} ${range}`);
         if (!/^(\^?\d+\.\d+\.\d+(-[\w.]+)?|\*)$/.test(range) || (range === '*' && !name.startsWith('@truefill/')))

@@ -36,8 +36,8 @@ test.each([
   ['npm error request to https://packages.example/zustand failed, reason: getaddrinfo EAI_AGAIN packages.example', true],
   ['npm error code ENOTFOUND', true],
   ['npm ERR! code EUSAGE\nnpm ERR! lock file and manifest differ', false],
-])('network errors suggest checking the connection (%#)', (output, isAsked) => {
-  expect(adviceOn(output).includes('is this machine connected?')).toBe(isAsked);
+])('network errors suggest checking the connection (%#)', (output, isRequested) => {
+  expect(adviceOn(output).includes('is this machine connected?')).toBe(isRequested);
 });
 
 describe('whether the web app has to be built again', () => {

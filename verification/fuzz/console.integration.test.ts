@@ -148,15 +148,15 @@ describe('checklist 10: the console never changes a price, a fill, an outcome or
     const before = new Set((await movements()).map(({ id }) => id));
     const added = async () => (await movements()).filter(({ id }) => !before.has(id));
     const changed = await changedBy(async () => {
-      const asked = await administrator.call('proposeCorrection', {
+      const requested = await administrator.call('proposeCorrection', {
         userId: ann.userId,
         currency: 'USD',
         amount: '12.34',
         reasonCode: 'goodwill',
         text: 'walk',
       });
-      expect(asked).toMatchObject({ code: 0 });
-      const named = { kind: 'correction', caseId: asked.data.caseId };
+      expect(requested).toMatchObject({ code: 0 });
+      const named = { kind: 'correction', caseId: requested.data.caseId };
       // the same person does not count as the second one in any way
       await administrator.call('claimCase', named);
       expect((await administrator.call('approveCase', named)).code).not.toBe(0);

@@ -194,7 +194,7 @@ it.each([
 );
 
 /** The database queries during an action, in order; already resolved answers cause none. */
-async function asked({ link }: SimulatedProcess, work: () => Promise<unknown>): Promise<string[]> {
+async function requested({ link }: SimulatedProcess, work: () => Promise<unknown>): Promise<string[]> {
   await settled();
   const seen: string[] = [];
   link.onPoint = (point) => void seen.push(point);
@@ -208,16 +208,16 @@ const FROM_MEMORY = ['begin', 'lock', 'write', 'wrote', 'commit', 'committed'];
 it('a cached account is not read again until another process has changed it', async () => {
   const [one, other] = [await start(), await start()];
   const place = (process: SimulatedProcess, symbol: string) => submit(process, { kind: 'place', request: request({ symbol }) });
-  expect(await asked(one, () => place(one, 'BTCUSDT'))).toContain('read');
-  expect(await asked(one, () => place(one, 'ETHUSDT'))).toEqual(FROM_MEMORY);
+  expect(await requested(one, () => place(one, 'BTCUSDT'))).toContain('read');
+  expect(await requested(one, () => place(one, 'ETHUSDT'))).toEqual(FROM_MEMORY);
 
   await place(other, 'BTCUSDT');
-  const conflicting = await asked(one, () => place(one, 'ETHUSDT'));
+  const conflicting = await requested(one, () => place(one, 'ETHUSDT'));
   expect(conflicting.slice(0, 3)).toEqual(['begin', 'lock', 'begin']);
   expect(conflicting).toContain('read');
   expect(database.tables.activeOf(ACCOUNT)).toHaveLength(4);
   // For a while after that it locks and reads first.
-  expect(await asked(one, () => place(one, 'ETHUSDT'))).toContain('read');
+  expect(await requested(one, () => place(one, 'ETHUSDT'))).toContain('read');
 });
 
 it('orders and options of an account are decided from the same cache', async () => {
@@ -229,9 +229,9 @@ it('orders and options of an account are decided from the same cache', async () 
       kind: 'place-option',
       request: { ...option, price: String(prices.mid('BTCUSDT') / 100), saidAtSeconds: Math.floor(clock.now() / 1_000) },
     });
-  expect(await asked(one, place)).toContain('read');
-  expect(await asked(one, bet)).toEqual(FROM_MEMORY);
-  expect(await asked(one, place)).toEqual(FROM_MEMORY);
+  expect(await requested(one, place)).toContain('read');
+  expect(await requested(one, bet)).toEqual(FROM_MEMORY);
+  expect(await requested(one, place)).toEqual(FROM_MEMORY);
   expect([database.tables.activeOf(ACCOUNT).length, database.tables.running.size]).toEqual([2, 1]);
 });
 

@@ -71,5 +71,7 @@ function indicator<const Name extends string>(value: unknown, names: readonly Na
   if (!fields) return null;
   const { name, colour } = fields;
   const parameters = listOf(fields['parameters'], MAX_PARAMETERS, (item) => (isNumberIn(item, 0, MAX_PARAMETER) ? item : null));
-  return isOneOf(name, names) && parameters && isWholeNumberBetween(colour, 0, CHART_COLOURS - 1) ? { name, parameters, colour } : null;
+  return isOneOf(name, names) && parameters && isWholeNumberBetween(colour, 0, CHART_COLOURS - 1)
+    ? { name, parameters, colour }
+    : null;
 }

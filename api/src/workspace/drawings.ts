@@ -66,7 +66,8 @@ function drawing(value: unknown): Drawing | null {
   if (!fields) return null;
   const { id, tool, colour, dashed, locked } = fields;
   if (typeof id !== 'string' || !DRAWING_ID.test(id) || !isOneOf(tool, DRAWING_TOOLS)) return null;
-  if (!isWholeNumberBetween(colour, 0, CHART_COLOURS - 1) || typeof dashed !== 'boolean' || typeof locked !== 'boolean') return null;
+  if (!isWholeNumberBetween(colour, 0, CHART_COLOURS - 1) || typeof dashed !== 'boolean' || typeof locked !== 'boolean')
+    return null;
   const points = listOf(fields['points'], DRAWING_POINTS[tool], point);
   return points?.length === DRAWING_POINTS[tool] ? { id, tool, points, colour, dashed, locked } : null;
 }

@@ -12,14 +12,14 @@ interface Scripted {
 
 /** The server's next answers, in turn, and the requests it received. */
 const answers: Scripted[] = [];
-const asked: { readonly path: string; readonly body: string; readonly headers: IncomingMessage['headers'] }[] = [];
+const requested: { readonly path: string; readonly body: string; readonly headers: IncomingMessage['headers'] }[] = [];
 const server = createServer((request, response) => {
   let body = '';
   request.on('data', (chunk: Buffer) => {
     body += chunk.toString();
   });
   request.on('end', () => {
-    asked.push({ path: request.url ?? '', body, headers: request.headers });
+    requested.push({ path: request.url ?? '', body, headers: request.headers });
     const answer = answers.shift() ?? { status: 500, body: '' };
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(answer.body);
   });
@@ -43,7 +43,7 @@ let renewal: Renewal = 'refused';
 let lost = 0;
 beforeEach(() => {
   answers.length = 0;
-  asked.length = 0;
+  requested.length = 0;
   token = null;
   renewal = 'refused';
   lost = 0;
@@ -62,9 +62,9 @@ beforeEach(() => {
 test('a success returns its data', async () => {
   answers.push({ status: 200, body: envelope(0, 'open') });
   expect(await call('marketStatus', { symbol: 'EURUSD' })).toEqual({ ok: true, data: 'open' });
-  expect(asked[0]).toMatchObject({ path: '/market/status/EURUSD', body: '{}' });
-  expect(asked[0]?.headers['x-token-delivery']).toBe('cookie');
-  expect(asked[0]?.headers.authorization).toBeUndefined();
+  expect(requested[0]).toMatchObject({ path: '/market/status/EURUSD', body: '{}' });
+  expect(requested[0]?.headers['x-token-delivery']).toBe('cookie');
+  expect(requested[0]?.headers.authorization).toBeUndefined();
 });
 
 test('a refusal returns its code', async () => {
@@ -89,8 +89,8 @@ test('the token and the idempotency key travel in headers', async () => {
   token = 'mine';
   answers.push({ status: 200, body: envelope(0, null) });
   await call('closeOrder', { orderId: 7 }, { idempotencyKey: 'k-1' });
-  expect(asked[0]?.headers).toMatchObject({ authorization: 'Bearer mine', 'idempotency-key': 'k-1' });
-  expect(asked[0]?.body).toBe('{"orderId":7}');
+  expect(requested[0]?.headers).toMatchObject({ authorization: 'Bearer mine', 'idempotency-key': 'k-1' });
+  expect(requested[0]?.body).toBe('{"orderId":7}');
 });
 
 test('an expired token is renewed once and the call repeated with the same key', async () => {
@@ -98,7 +98,7 @@ test('an expired token is renewed once and the call repeated with the same key',
   renewal = 'renewed';
   answers.push({ status: 401, body: envelope(400) }, { status: 200, body: envelope(0, null) });
   expect(await call('closeOrder', { orderId: 7 }, { idempotencyKey: 'k-1' })).toEqual({ ok: true, data: null });
-  expect(asked.map(({ headers }) => [headers.authorization, headers['idempotency-key']])).toEqual([
+  expect(requested.map(({ headers }) => [headers.authorization, headers['idempotency-key']])).toEqual([
     ['Bearer old', 'k-1'],
     ['Bearer new', 'k-1'],
   ]);
@@ -115,7 +115,7 @@ test.each([
   answers.push(answer);
   await call('userInfo', {});
   expect(lost).toBe(timesLost);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('if the renewal of an expired token gets no answer, the call is refused and the session continues', async () => {
@@ -124,7 +124,7 @@ test('if the renewal of an expired token gets no answer, the call is refused and
   answers.push({ status: 401, body: envelope(400) });
   expect(await call('userInfo', {})).toMatchObject({ ok: false, code: 400 });
   expect(lost).toBe(0);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('a refusal without a session, or of a silent call, leaves the session alone', async () => {

@@ -91,8 +91,8 @@ export class PendingRequests<Body extends object> {
       .map(({ body, sentMs }) => ({ body: body as Body, sentMs }));
   }
 
-  #isMine({ kind, owner }: StoredRequest, asked: string): boolean {
-    return kind === this.#kind && owner === asked;
+  #isMine({ kind, owner }: StoredRequest, requested: string): boolean {
+    return kind === this.#kind && owner === requested;
   }
 }
 

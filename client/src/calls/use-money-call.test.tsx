@@ -31,7 +31,7 @@ test('a call is sent with a key and goes through idle, sending, answered', async
   expect(result.current.state).toBe('idle');
   const gate = Promise.withResolvers<void>();
   const fetchAtOnce = fetch;
-  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) => gate.promise.then(() => fetchAtOnce(...asked)));
+  vi.stubGlobal('fetch', (...requested: Parameters<typeof fetch>) => gate.promise.then(() => fetchAtOnce(...requested)));
   const sending = result.current.send('closeOrder', CLOSE);
   await pass(0);
   expect(result.current.state).toBe('sending');

@@ -107,12 +107,12 @@ export function useMoneyCall<Names extends OwnName>(
 
   const send: MoneyCall<Names>['send'] = async <Name extends Names>(
     name: Name,
-    asked: MoneyRequest<CallRequest<Name>>,
+    requested: MoneyRequest<CallRequest<Name>>,
     files?: Files,
   ): Promise<MoneyAnswer<Name> | null> => {
     const pending = pendingRequestsOf<CallRequest<Name>>(kind);
     const nowMs = Date.now();
-    const { request, again } = pending.begin(owner, asked, nowMs);
+    const { request, again } = pending.begin(owner, requested, nowMs);
     // a second press can arrive before the button is shown as busy
     if (underWay.current.has(request.key)) return null;
     underWay.current.add(request.key);

@@ -10,7 +10,7 @@ import { Sheet } from '../overlays/sheet.tsx';
 import { FactorForm, type FactorProof } from './factor-form.tsx';
 import type { PasskeyRequest } from './passkey.ts';
 
-interface Asked {
+interface Requested {
   readonly kinds: readonly ProofKind[];
   answer(proved: boolean): void;
 }
@@ -25,7 +25,7 @@ export interface StepUp {
 /** Sensitive changes: the server decides when the user must confirm their identity again. */
 export function useStepUp(): StepUp {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<Requested | null>(null);
 
   const prove = async <Data,>(act: () => Promise<Result<Data>>): Promise<Result<Data>> => {
     const first = await act();
@@ -33,14 +33,14 @@ export function useStepUp(): StepUp {
     const security = await call('userSecurity', {});
     if (!security.ok) return security;
     const { proofs } = securityFromWire(security.data);
-    const proved = await new Promise<boolean>((resolve) => setAsked({ kinds: proofs, answer: resolve }));
-    setAsked(null);
+    const proved = await new Promise<boolean>((resolve) => setRequested({ kinds: proofs, answer: resolve }));
+    setRequested(null);
     return proved ? act() : first;
   };
   const attempt = async (proof: FactorProof): Promise<Failure | null> => {
     const result = await call('stepUp', proof);
     if (!result.ok) return result;
-    asked?.answer(true);
+    requested?.answer(true);
     return null;
   };
   const passkeyRequest = async (): Promise<PasskeyRequest | null> => {
@@ -52,10 +52,10 @@ export function useStepUp(): StepUp {
   return {
     prove,
     dialog: (
-      <Sheet open={asked !== null} onClose={() => asked?.answer(false)} title={t('security.proof.form')}>
-        {asked ? (
+      <Sheet open={requested !== null} onClose={() => requested?.answer(false)} title={t('security.proof.form')}>
+        {requested ? (
           <FactorForm
-            kinds={asked.kinds}
+            kinds={requested.kinds}
             submitLabel={t('security.proof.submit')}
             attempt={attempt}
             passkeyRequest={passkeyRequest}

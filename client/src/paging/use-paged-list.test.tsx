@@ -10,12 +10,12 @@ import { usePagedList } from './use-paged-list.ts';
 type Row = { readonly id: number };
 
 /** Requested pages. */
-let asked: number[];
+let requested: number[];
 let read: (page: number) => Page<Row>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
+  requested = [];
   read = (page) => ({ items: [{ id: page * 10 }, { id: page * 10 + 1 }], pages: 3 });
 });
 
@@ -24,7 +24,7 @@ function runList() {
     usePagedList<Row, Page<Row>>({
       queryKey: ['rows'],
       readPage: (page) => {
-        asked.push(page);
+        requested.push(page);
         return Promise.resolve().then(() => read(page));
       },
     }),
@@ -46,7 +46,7 @@ test('pages are loaded until the last, and then nothing is requested', async () 
   await pass(0);
   expect(result.current.items?.map(({ id }) => id)).toEqual([10, 11]);
   for (let times = 0; times < 4; times++) await scroll(result);
-  expect(asked).toEqual([1, 2, 3]);
+  expect(requested).toEqual([1, 2, 3]);
   expect(result.current.items).toHaveLength(6);
   expect(result.current.hasNext).toBe(false);
 });
@@ -57,7 +57,7 @@ test('an empty page ends the list regardless of the number of pages', async () =
   read = () => ({ items: [], pages: 3 });
   await scroll(result);
   await scroll(result);
-  expect(asked).toEqual([1, 2]);
+  expect(requested).toEqual([1, 2]);
 });
 
 test('reaching the end twice at once requests once', async () => {
@@ -68,7 +68,7 @@ test('reaching the end twice at once requests once', async () => {
     result.current.loadMore();
   });
   await pass(0);
-  expect(asked).toEqual([1, 2]);
+  expect(requested).toEqual([1, 2]);
 });
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
   const works = read;
   read = fail(code);
   for (let times = 0; times < 9; times++) await scroll(result);
-  expect(asked).toEqual([1, 2, 2, 2, 2, 2, 2]);
+  expect(requested).toEqual([1, 2, 2, 2, 2, 2, 2]);
   expect(result.current.failure?.code).toBe(code);
   expect(result.current.items).toHaveLength(2);
 
@@ -90,7 +90,7 @@ test.each([
   await pass(0);
   expect(result.current.failure).toBeNull();
   await scroll(result);
-  expect(asked).toEqual([1, 2, 2, 2, 2, 2, 2, 2, 3]);
+  expect(requested).toEqual([1, 2, 2, 2, 2, 2, 2, 2, 3]);
 });
 
 test('a successful load resets the failure count', async () => {
@@ -103,7 +103,7 @@ test('a successful load resets the failure count', async () => {
   await scroll(result);
   read = fail(-1);
   for (let times = 0; times < 9; times++) await scroll(result);
-  expect(asked.filter((page) => page === 3)).toHaveLength(6);
+  expect(requested.filter((page) => page === 3)).toHaveLength(6);
 });
 
 test('reaching the end while the list is refetched loads more once that is done', async () => {
@@ -113,8 +113,8 @@ test('reaching the end while the list is refetched loads more once that is done'
   act(() => result.current.loadMore());
   await pass(0);
   await pass(0);
-  expect(asked).toEqual([1, 1, 2]);
+  expect(requested).toEqual([1, 1, 2]);
   act(() => result.current.refetch());
   await pass(0);
-  expect(asked).toEqual([1, 1, 2, 1, 2]);
+  expect(requested).toEqual([1, 1, 2, 1, 2]);
 });

@@ -245,9 +245,9 @@ describe.each(NO_VERDICTS)('%s is inconclusive', (_what, silent) => {
     const changed = await start();
     expect([useSession.getState().status, maybeSignedIn()]).toEqual(['visitor', true]);
     await pass(MINUTE);
-    const asked = network.to(REFRESH).length;
+    const requested = network.to(REFRESH).length;
     // after 5, 10, 20 and 40 s
-    expect([asked > 3, asked < 7]).toEqual([true, true]);
+    expect([requested > 3, requested < 7]).toEqual([true, true]);
     network.answer = () => accepted(answer(30 * MINUTE));
     await pass(MINUTE);
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', userId: 7 });
@@ -275,9 +275,9 @@ describe('a renewed session that arrives', () => {
     network.answer = (path) => accepted(path.endsWith(REFRESH) ? answer(60 * MINUTE) : null);
     const gate = Promise.withResolvers<void>();
     const fetchAtOnce = fetch;
-    vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
-      if (String(asked[0]).endsWith(REFRESH)) await gate.promise;
-      return fetchAtOnce(...asked);
+    vi.stubGlobal('fetch', async (...requested: Parameters<typeof fetch>) => {
+      if (String(requested[0]).endsWith(REFRESH)) await gate.promise;
+      return fetchAtOnce(...requested);
     });
     arrive = gate.resolve;
     doubtSession();

@@ -108,13 +108,13 @@ describe('what can be withdrawn', () => {
           const free = cents(ownMoney + borrowed);
           const none = cents(0n);
           const before = { total, repaid: cents(repaidBefore), underReview: none };
-          const asked = { ...before, underReview: cents(amount) };
+          const requested = { ...before, underReview: cents(amount) };
           const accepted = { ...before, repaid: cents(repaidBefore + amount) };
           const expected = withdrawable(free, boundByLoan(before));
           expect(expected).toBe(ownMoney);
-          expect(withdrawable(cents(free - amount), boundByLoan(asked))).toBe(expected);
+          expect(withdrawable(cents(free - amount), boundByLoan(requested))).toBe(expected);
           expect(withdrawable(cents(free - amount), boundByLoan(accepted))).toBe(expected);
-          expect(owedOf(asked)).toBe(borrowed);
+          expect(owedOf(requested)).toBe(borrowed);
         },
       ),
     );

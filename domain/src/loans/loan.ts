@@ -39,8 +39,8 @@ export function loanInterest({ amount, days }: LoanTerms, dailyRate: bigint): Mo
 }
 
 /** Total to repay: the amount plus interest. Early repayment does not lower it, late repayment does not raise it. */
-export function totalToRepay(asked: LoanTerms, dailyRate: bigint): Money {
-  return cents(asked.amount + loanInterest(asked, dailyRate));
+export function totalToRepay(requested: LoanTerms, dailyRate: bigint): Money {
+  return cents(requested.amount + loanInterest(requested, dailyRate));
 }
 
 /** Due time of a loan: this many days of 24 hours after it was credited, ms. */

@@ -17,14 +17,14 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const NOW = 1_000_000;
 
-function standing(found: TicketProgress | string): TicketProgress {
+function status(found: TicketProgress | string): TicketProgress {
   if (typeof found === 'string') throw new Error(`refused: ${found}`);
   return found;
 }
 
 const refused = (): TicketProgress =>
-  standing(afterDecision(newTicket('complaint', NOW, TERMS), 'refused', { operatorId: 1n, atMs: NOW }, TERMS));
-const appealed = (): TicketProgress => standing(afterAppeal(refused(), NOW + 1, TERMS));
+  status(afterDecision(newTicket('complaint', NOW, TERMS), 'refused', { operatorId: 1n, atMs: NOW }, TERMS));
+const appealed = (): TicketProgress => status(afterAppeal(refused(), NOW + 1, TERMS));
 
 describe('promises', () => {
   it('are hours for a question and days for a complaint', () => {
@@ -34,8 +34,8 @@ describe('promises', () => {
 
   it('are not extended by what the user adds, and start anew after an answer', () => {
     const question = newTicket('question', NOW, TERMS);
-    expect(standing(afterUserWrote(question, NOW + HOUR_MS, TERMS)).dueMs).toBe(question.dueMs);
-    const answered = standing(afterAnswer(question));
+    expect(status(afterUserWrote(question, NOW + HOUR_MS, TERMS)).dueMs).toBe(question.dueMs);
+    const answered = status(afterAnswer(question));
     expect(answered).toMatchObject({ state: 'answered', dueMs: null });
     expect(afterUserWrote(answered, NOW + DAY_MS, TERMS)).toMatchObject({ state: 'open', dueMs: NOW + 2 * DAY_MS });
   });
@@ -56,7 +56,7 @@ describe('ends', () => {
   });
 
   it('are final for everybody', () => {
-    const closed = standing(afterUserClosed(newTicket('question', NOW, TERMS)));
+    const closed = status(afterUserClosed(newTicket('question', NOW, TERMS)));
     expect(closed).toMatchObject({ state: 'closed', dueMs: null });
     expect([
       afterUserWrote(closed, NOW, TERMS),
@@ -77,13 +77,13 @@ describe('an appeal', () => {
   });
 
   it('remains an appeal while both sides write', () => {
-    expect(standing(afterAnswer(appealed())).state).toBe('appealed');
-    expect(standing(afterUserWrote(appealed(), NOW + 2, TERMS)).state).toBe('appealed');
+    expect(status(afterAnswer(appealed())).state).toBe('appealed');
+    expect(status(afterUserWrote(appealed(), NOW + 2, TERMS)).state).toBe('appealed');
   });
 
   it.each(['upheld', 'refused'] as const)('is %s only by another person, finally', (decision) => {
     expect(afterDecision(appealed(), decision, { operatorId: 1n, atMs: NOW + 2 }, TERMS)).toBe('same-person');
-    const end = standing(afterDecision(appealed(), decision, { operatorId: 2n, atMs: NOW + 2 }, TERMS));
+    const end = status(afterDecision(appealed(), decision, { operatorId: 2n, atMs: NOW + 2 }, TERMS));
     expect(end).toMatchObject({ state: decision, dueMs: null, appealUntilMs: null });
     expect(afterAppeal(end, NOW + 3, TERMS)).toBe('ended');
   });

@@ -85,7 +85,11 @@ export function afterAnswer(ticket: TicketProgress): TicketProgress | TicketRule
 }
 
 /** Why an operator cannot end a ticket this way; null if they can. */
-export function ticketDecisionError(ticket: TicketProgress, decision: TicketDecision, operatorId: bigint): TicketRuleError | null {
+export function ticketDecisionError(
+  ticket: TicketProgress,
+  decision: TicketDecision,
+  operatorId: bigint,
+): TicketRuleError | null {
   if (!goesOn(ticket.state)) return 'ended';
   if ((decision === 'resolved') !== (ticket.kind === 'question')) return 'other-kind';
   return ticket.state === 'appealed' && ticket.refusedBy === operatorId ? 'same-person' : null;

@@ -186,9 +186,9 @@ describe('addresses', () => {
 
   it('market reads answer HEAD as GET, without the body', async () => {
     const path = '/market/history/limit?symbol=BTCUSDT&period=1min&limit=3';
-    const [got, asked] = [await server.send(path), await server.send(path, { method: 'HEAD' })];
-    expect(asked).toMatchObject({ status: 200, text: '' });
-    expect(asked.headers['content-length']).toBe(got.headers['content-length']);
+    const [got, requested] = [await server.send(path), await server.send(path, { method: 'HEAD' })];
+    expect(requested).toMatchObject({ status: 200, text: '' });
+    expect(requested.headers['content-length']).toBe(got.headers['content-length']);
   });
 
   it('market reads answer GET, all others only POST', async () => {

@@ -14,13 +14,13 @@ async function partnerOf(world: FuzzWorld, trader: Trader): Promise<Trader> {
   return partner;
 }
 
-interface Asked {
+interface Requested {
   readonly id: number;
   readonly uid: string;
 }
 
 /** A loan that waits for its guarantor; an earlier waiting one is cancelled. */
-async function asked(world: FuzzWorld, by: Trader, guarantor: Trader): Promise<Asked> {
+async function requested(world: FuzzWorld, by: Trader, guarantor: Trader): Promise<Requested> {
   const { server } = world;
   const { real: token, host } = by;
   await takeBack(server, by);
@@ -61,7 +61,7 @@ async function settle(world: FuzzWorld, trader: Trader): Promise<void> {
 const loanBody = ({ userId }: Trader): Body => ({ amount: 50_000, days: 7, guarantor: String(userId), remark: 'for a while' });
 
 /** An active loan of the trader's, with no repayment under review. */
-async function active(world: FuzzWorld, trader: Trader): Promise<Asked> {
+async function active(world: FuzzWorld, trader: Trader): Promise<Requested> {
   const { server } = world;
   const { real: token, host } = trader;
   const decision = { operatorId: 1n, decidedMs: server.clock.nowMs };
@@ -74,14 +74,14 @@ async function active(world: FuzzWorld, trader: Trader): Promise<Asked> {
   const { data } = await server.call('userLoan', {}, { token, host });
   if (data?.dto?.status === 1) return data.dto;
   const guarantor = await partnerOf(world, trader);
-  const loan = await asked(world, trader, guarantor);
+  const loan = await requested(world, trader, guarantor);
   await server.call('answerGuarantee', { loanUid: loan.uid, accept: true }, { token: guarantor.real, host });
   await loans?.approve({ ...decision, caseId: BigInt(loan.id), byTwo: true, reference: '' });
   return loan;
 }
 
 async function asGuarantor(world: FuzzWorld, trader: Trader): Promise<string> {
-  return (await asked(world, await partnerOf(world, trader), trader)).uid;
+  return (await requested(world, await partnerOf(world, trader), trader)).uid;
 }
 
 /** Loans need another user and exclude each other: each is tested on a user without one. */
@@ -97,7 +97,7 @@ export const LOAN_SAMPLES: Readonly<Partial<Record<OwnName, Partial<Sample>>>> =
     publicIds: ['guarantor'],
   },
   cancelUserLoan: {
-    body: async (world, trader) => ({ loanUid: (await asked(world, trader, await partnerOf(world, trader))).uid }),
+    body: async (world, trader) => ({ loanUid: (await requested(world, trader, await partnerOf(world, trader))).uid }),
     ownTrader: true,
   },
   userLoanRepay: {

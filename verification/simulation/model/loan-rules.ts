@@ -1,6 +1,6 @@
 import type { LoanCommand } from '@truefill/server/features/loans/command.ts';
 import { decimal, nearest, ten } from './exact.ts';
-import { freeOf, standingOf, type Expected, type ModelAccount } from './state.ts';
+import { freeOf, statusOf, type Expected, type ModelAccount } from './state.ts';
 import { termsOfBrand } from './terms.ts';
 import type { View } from './view.ts';
 
@@ -51,7 +51,7 @@ const DAY_MS = 86_400_000;
 
 /** All loan commands; returns the refusal. `too-early` is not a refusal. */
 export function lent(account: ModelAccount, command: LoanCommand, loans: Loans, around: Around): Done {
-  if (command.kind === 'ask-loan') return asked(account, command, loans, around);
+  if (command.kind === 'ask-loan') return requested(account, command, loans, around);
   const loan = loans.all.get(command.loanId);
   if (!loan) throw new Error(`loan ${command.loanId} is named that nobody asked for`);
   const done = about(loan, command, loans, around);
@@ -66,7 +66,7 @@ function bind({ account, status, total, repaid, underReview }: ModelLoan): void 
   account.isLate = status === 'overdue';
 }
 
-function asked(
+function requested(
   account: ModelAccount,
   { amount, days }: Extract<LoanCommand, { readonly kind: 'ask-loan' }>,
   { all }: Loans,
@@ -224,7 +224,7 @@ function tellRepayment(account: ModelAccount, id: bigint, event: string, expecte
 
 /** Margin level at or below 100 percent, rounded to two decimals. */
 function marginHindrance(account: ModelAccount, view: View): string | null {
-  const standing = standingOf(account, view);
+  const standing = statusOf(account, view);
   if (standing === null) return 'quote-stale';
   const { net, margins } = standing;
   return margins > 0n && nearest(net * 10_000n, margins) <= 10_000n ? 'margin-call' : null;

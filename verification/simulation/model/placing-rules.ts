@@ -18,7 +18,7 @@ import type { Seen, View } from './view.ts';
 
 const MAX_PRICE = 10n ** 15n;
 
-interface Asked {
+interface Requested {
   readonly side: ModelSide;
   readonly volume: bigint;
   readonly leverage: number;
@@ -64,7 +64,7 @@ export function wrongLevel(
   return takeProfit !== 0n && gain <= 0n ? `${side}-take-profit-against-${against}` : null;
 }
 
-function readRequest(request: PlacementRequest, terms: Terms): Asked | string {
+function readRequest(request: PlacementRequest, terms: Terms): Requested | string {
   const volume = volumeOf(request.volume, terms, terms.instrument.maxVolume);
   if (typeof volume === 'string') return volume;
   const leverage = request.leverage ?? terms.usualLeverage;
@@ -82,16 +82,16 @@ function readRequest(request: PlacementRequest, terms: Terms): Asked | string {
   return { side, volume, leverage, limit: pending ? limit : null, stopLoss, takeProfit, distance, slippage };
 }
 
-function wrongPrice(asked: Asked, quote: Seen): string | null {
-  const { side, limit, stopLoss, takeProfit, distance } = asked;
+function wrongPrice(requested: Requested, quote: Seen): string | null {
+  const { side, limit, stopLoss, takeProfit, distance } = requested;
   if (limit !== null) {
     const isLimit = side === 'buy' ? limit <= quote.ask : limit >= quote.bid;
     if (!isLimit) return 'limit-price-on-wrong-side';
     return tooFar(distance, limit) ?? wrongLevel(side, stopLoss, takeProfit, limit, 'limit');
   }
-  if (asked.slippage) {
-    const worse = side === 'buy' ? opensAt(side, quote) - asked.slippage[1] : asked.slippage[1] - opensAt(side, quote);
-    if (worse > asked.slippage[0]) return 'slippage-exceeded';
+  if (requested.slippage) {
+    const worse = side === 'buy' ? opensAt(side, quote) - requested.slippage[1] : requested.slippage[1] - opensAt(side, quote);
+    if (worse > requested.slippage[0]) return 'slippage-exceeded';
   }
   const price = closesAt(side, quote);
   return tooFar(distance, price) ?? wrongLevel(side, stopLoss, takeProfit, price, 'price');
@@ -115,8 +115,8 @@ function beginning(
 }
 
 /** Margin of at least a cent, at the chosen leverage. */
-function marginOf(symbol: string, price: bigint, asked: Pick<Asked, 'volume' | 'leverage'>, rate: bigint): bigint {
-  const margin = worth(symbol, price, asked.volume, rate, BigInt(asked.leverage));
+function marginOf(symbol: string, price: bigint, requested: Pick<Requested, 'volume' | 'leverage'>, rate: bigint): bigint {
+  const margin = worth(symbol, price, requested.volume, rate, BigInt(requested.leverage));
   return margin > 0n ? margin : 1n;
 }
 
@@ -139,39 +139,41 @@ function decide(account: ModelAccount, request: PlacementRequest, view: View): O
   const terms = brand.offered.get(symbol);
   if (!terms) return 'instrument-unknown';
   if (!brand.brand.switches.contract) return 'contracts-off';
-  const asked = readRequest(request, terms);
-  if (typeof asked === 'string') return asked;
+  const requested = readRequest(request, terms);
+  if (typeof requested === 'string') return requested;
   if (!view.isOpen(symbol)) return 'market-closed';
   if (account.real && terms.instrument.category === 'forex' && account.deposited < brand.forexDeposit)
     return 'deposits-below-forex-minimum';
   const quote = view.seen(account.brandId, symbol);
   const rate = view.rate(symbol);
   if (!quote || rate === null || !view.isFresh(quote)) return 'quote-stale';
-  const wrong = wrongPrice(asked, quote);
+  const wrong = wrongPrice(requested, quote);
   if (wrong) return wrong;
   if (account.orders.size >= brand.brand.rules.maxLivingOrders) return 'too-many-orders';
-  const price = asked.limit ?? opensAt(asked.side, quote);
-  const margin = marginOf(symbol, price, asked, rate);
-  const fee = feeOf(brand, terms, price, asked.volume, rate);
+  const price = requested.limit ?? opensAt(requested.side, quote);
+  const margin = marginOf(symbol, price, requested, rate);
+  const fee = feeOf(brand, terms, price, requested.volume, rate);
   const free = freeOf(account, view);
   if (free === null) return 'quote-stale';
   if (margin + fee > free) return 'free-margin-too-small';
-  const waits = asked.limit !== null;
+  const waits = requested.limit !== null;
   return {
     accountId: account.id,
     parentId: null,
     kind: waits ? 'pending' : 'market',
     symbol,
-    side: asked.side,
+    side: requested.side,
     status: waits ? 'pending' : 'open',
-    volume: asked.volume,
-    leverage: asked.leverage,
+    volume: requested.volume,
+    leverage: requested.leverage,
     margin,
     fee,
-    ...(waits ? { stopLoss: asked.stopLoss, best: null } : beginning(asked.side, asked.distance, asked.stopLoss, quote)),
-    takeProfit: asked.takeProfit,
-    trailingDistance: asked.distance,
-    limitPrice: asked.limit ?? 0n,
+    ...(waits
+      ? { stopLoss: requested.stopLoss, best: null }
+      : beginning(requested.side, requested.distance, requested.stopLoss, quote)),
+    takeProfit: requested.takeProfit,
+    trailingDistance: requested.distance,
+    limitPrice: requested.limit ?? 0n,
     reservedMargin: waits ? margin : 0n,
     reservedFee: waits ? fee : 0n,
     placedAtMs: view.nowMs,

@@ -309,7 +309,7 @@ export function leavingOf(account: ModelAccount, view: View): bigint | null {
 }
 
 /** Net value and margins: balance, margins, reservations and floating results together; null while a position has no price. */
-export function standingOf(account: ModelAccount, view: View): { readonly net: bigint; readonly margins: bigint } | null {
+export function statusOf(account: ModelAccount, view: View): { readonly net: bigint; readonly margins: bigint } | null {
   const floating = floatingSum(account, view);
   if (floating === null) return null;
   let net = account.available + floating;
@@ -326,6 +326,6 @@ export function standingOf(account: ModelAccount, view: View): { readonly net: b
 
 /** Margin level at or below 50 percent. */
 export function isStoppedOut(account: ModelAccount, view: View): boolean {
-  const standing = standingOf(account, view);
+  const standing = statusOf(account, view);
   return standing !== null && standing.margins > 0n && standing.net * 2n <= standing.margins;
 }

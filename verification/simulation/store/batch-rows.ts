@@ -18,8 +18,8 @@ export function optionsIn(writes: BatchWrites): OptionRows {
 
 /** The numbers of a batch's loans and repayments, in order. */
 export function newLoansIn(writes: BatchWrites): { readonly loans: bigint[]; readonly repayments: bigint[] } {
-  const numbers = (rows: { readonly asked: readonly { readonly id: bigint }[] } | undefined): bigint[] =>
-    (rows?.asked ?? []).map(({ id }) => id);
+  const numbers = (rows: { readonly requested: readonly { readonly id: bigint }[] } | undefined): bigint[] =>
+    (rows?.requested ?? []).map(({ id }) => id);
   return { loans: numbers(rowsIn(writes, LOANS)), repayments: numbers(rowsIn(writes, REPAYMENTS)) };
 }
 

@@ -168,7 +168,7 @@ function loansOf(data: MemoryTables): TableTwin<LoanRows> {
   const livingOf = (accountId: bigint): bigint[] =>
     [...data.loans.values()].flatMap((loan) => (loan.account_id === accountId && isActiveLoan(loan) ? [loan.id] : []));
   return {
-    check({ asked, changed }) {
+    check({ requested: asked, changed }) {
       for (const { id } of asked) refuseUsed(data.loans, id, 'loan_pkey');
       for (const loan of asked) if (livingOf(loan.account_id).length > 0) throw new ConstraintError('23505', 'loan_living');
       refuseTwins(
@@ -182,7 +182,7 @@ function loansOf(data: MemoryTables): TableTwin<LoanRows> {
       }
       for (const loan of [...asked, ...changed]) checkLoan(loan);
     },
-    apply({ asked, changed }) {
+    apply({ requested: asked, changed }) {
       for (const loan of [...asked, ...changed]) data.loans.set(loan.id, loan);
     },
   };
@@ -190,13 +190,13 @@ function loansOf(data: MemoryTables): TableTwin<LoanRows> {
 
 function repaymentsOf(data: MemoryTables): TableTwin<RepaymentRows> {
   return {
-    check({ asked, decided }) {
+    check({ requested: asked, decided }) {
       for (const { id } of asked) refuseUsed(data.repayments, id, 'loan_repayment_pkey');
       for (const { id } of decided)
         if ((data.repayments.get(id) ?? asked.find((each) => each.id === id))?.status !== 'submitted')
           throw new VersionConflict(`repayment ${id} was decided`);
     },
-    apply({ asked, decided }) {
+    apply({ requested: asked, decided }) {
       for (const repayment of [...asked, ...decided]) data.repayments.set(repayment.id, repayment);
     },
   };

@@ -5,10 +5,10 @@ import type { ModelAccount } from '../model/state.ts';
 import { termsOfBrand } from '../model/terms.ts';
 import type { Random } from './random.ts';
 
-type Asked = Record<string, unknown> & { readonly kind: LoanCommand['kind'] };
+type Requested = Record<string, unknown> & { readonly kind: LoanCommand['kind'] };
 
 /** Commands about an account's loans: applying if there is none, and any follow-up, at the right and at the wrong time. */
-export function loanCommand(chance: Random, model: Model, account: ModelAccount, nowMs: number): Asked {
+export function loanCommand(chance: Random, model: Model, account: ModelAccount, nowMs: number): Requested {
   const own = [...model.loans.all.values()].filter((loan) => loan.account.id === account.id);
   const latest = own.at(-1);
   const isOver = latest === undefined || latest.status === 'rejected' || latest.status === 'repaid';
@@ -17,7 +17,7 @@ export function loanCommand(chance: Random, model: Model, account: ModelAccount,
   const about = { loanId: loan.id };
   const by = { ...about, operatorId: BigInt(chance.oneOf([1, 1, 2])), decidedMs: nowMs };
   const repayment = [...model.loans.repayments.values()].findLast((each) => each.loan === loan);
-  return chance.weighted<() => Asked>([
+  return chance.weighted<() => Requested>([
     [loan.answer === 'asked' ? 8 : 1, () => ({ kind: 'answer-guarantee', ...about, accept: !chance.happens(6) })],
     [
       1,
@@ -37,7 +37,7 @@ export function loanCommand(chance: Random, model: Model, account: ModelAccount,
 }
 
 /** Around the bounds and steps of the brand's offer. */
-function asking(chance: Random, { brandId }: ModelAccount): Asked {
+function asking(chance: Random, { brandId }: ModelAccount): Requested {
   const { minAmount, maxAmount, amountStep, minDays, maxDays } = termsOfBrand(brandId).brand.loans;
   const amounts = [
     minAmount,

@@ -17,12 +17,12 @@ beforeEach(() => {
 });
 
 test('simultaneous requests share one call per span', async () => {
-  const asked = [
+  const requested = [
     ...['EURUSD', 'AAPL', 'NONE'].map((symbol) => fetchSmallChart(symbol, SIX_HOURS)),
     fetchSmallChart('AAPL', HALF_HOUR),
   ];
   await pass(20);
-  expect(await Promise.all(asked)).toEqual([[6, 2], [4, 2], [], [4, 2]]);
+  expect(await Promise.all(requested)).toEqual([[6, 2], [4, 2], [], [4, 2]]);
   expect(network.to(PATHS.marketSparklines).map(({ body }) => body)).toEqual([
     { symbols: ['EURUSD', 'AAPL', 'NONE'], period: '15min', points: 24 },
     { symbols: ['AAPL'], period: '1min', points: 30, from: 10_000_020 - 1_800_000 },
@@ -30,15 +30,15 @@ test('simultaneous requests share one call per span', async () => {
 });
 
 test('more markets than a call allows are split into several calls', async () => {
-  const asked = Array.from({ length: 61 }, (_, index) => fetchSmallChart(`M${index}`, SIX_HOURS));
+  const requested = Array.from({ length: 61 }, (_, index) => fetchSmallChart(`M${index}`, SIX_HOURS));
   await pass(20);
-  expect((await Promise.all(asked)).every((closes) => closes.length === 2)).toBe(true);
+  expect((await Promise.all(requested)).every((closes) => closes.length === 2)).toBe(true);
   expect(network.sent.map(({ body }) => (body as { symbols: string[] }).symbols.length)).toEqual([60, 1]);
 });
 
 test('a failed call rejects all of its requests', async () => {
   network.answer = () => refused(1110);
-  const asked = Promise.allSettled([fetchSmallChart('AAPL', SIX_HOURS), fetchSmallChart('TSLA', SIX_HOURS)]);
+  const requested = Promise.allSettled([fetchSmallChart('AAPL', SIX_HOURS), fetchSmallChart('TSLA', SIX_HOURS)]);
   await pass(20);
-  expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await requested).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });

@@ -180,10 +180,10 @@ test('a server that sends whole lists is supported', () => {
 
 test('a requested balance does not overwrite a newer one of the feed', async () => {
   const { result } = runHook(() => useBalance());
-  const askedAtMs = Date.now();
+  const requestedAtMs = Date.now();
   await pass(100);
   socket().hear(balance(1, 300));
-  act(() => noteBalance({ available: 100, locked: 0 }, askedAtMs));
+  act(() => noteBalance({ available: 100, locked: 0 }, requestedAtMs));
   expect(result.current?.available).toBe(300);
   act(() => noteBalance({ available: 250, locked: 50 }, Date.now() + 1));
   expect(result.current).toEqual({ available: 250, locked: 50 });

@@ -135,9 +135,9 @@ export const useTotalDeposits = (): number | null | undefined =>
   useAccountState(({ balance }) => (balance === null ? null : balance.deposited));
 
 /** Stores a balance requested at `askedAtMs`, unless the feed has sent a newer one since. */
-export function noteBalance(balance: BalanceView, askedAtMs: number): void {
+export function noteBalance(balance: BalanceView, requestedAtMs: number): void {
   show();
-  if ((receivedAtMs.get('balance') ?? 0) < askedAtMs) useAccountState.setState({ balance });
+  if ((receivedAtMs.get('balance') ?? 0) < requestedAtMs) useAccountState.setState({ balance });
 }
 
 /** The user's running options in wire format, newest first, live; null until the first snapshot. */

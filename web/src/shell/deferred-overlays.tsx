@@ -48,7 +48,7 @@ export function DeferredOverlays() {
   const { history } = useRouter();
   const optionsRan = useOptionsRan();
   const signedIn = useSession(({ status }) => status === 'signed-in');
-  const settingAlert = useAlertSheet(({ asked }) => asked !== null);
+  const settingAlert = useAlertSheet(({ requested }) => requested !== null);
   useFollowingOn();
   useFiredAlerts();
   useEffect(() => keepOfflinePage(), []);

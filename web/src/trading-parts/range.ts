@@ -21,7 +21,11 @@ const DAYS = { today: 1, week: 7, month: 30 } as const;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The error of a custom range; null if it is valid. */
-export function dateRangeError({ kind, from, until }: RangeChoice, timeZone: string, nowMs: number): 'backwards' | 'notYet' | null {
+export function dateRangeError(
+  { kind, from, until }: RangeChoice,
+  timeZone: string,
+  nowMs: number,
+): 'backwards' | 'notYet' | null {
   if (kind !== 'own') return null;
   // dates in this format sort as text
   if (from !== '' && until !== '' && from > until) return 'backwards';

@@ -8,16 +8,16 @@ import { call } from '../../calls/call.ts';
 import { readableAmount } from '../../page/amount-text.tsx';
 import { TimeText } from '../../page/time-text.tsx';
 import styles from './case-actions.module.css';
-import { approvedAmount, mayApprove, type Asked } from './decisions.ts';
+import { approvedAmount, mayApprove, type Requested } from './decisions.ts';
 import { useRefreshReview, type CaseDetail } from './use-review.ts';
 
 export interface CaseActionsProps {
   readonly detail: CaseDetail;
-  readonly onAsked: (asked: Asked) => void;
+  readonly onRequested: (requested: Requested) => void;
 }
 
 /** The actions that the operator may take now. */
-export function CaseActions({ detail, onAsked }: CaseActionsProps) {
+export function CaseActions({ detail, onRequested }: CaseActionsProps) {
   const { t } = useTranslation();
   const refresh = useRefreshReview();
   const { busy, run } = useOneAtATime();
@@ -44,11 +44,11 @@ export function CaseActions({ detail, onAsked }: CaseActionsProps) {
         </p>
       ) : null}
       <div className={styles.buttons}>
-        <Button tone="danger" size="large" aria-keyshortcuts="R" onClick={() => onAsked('reject')}>
+        <Button tone="danger" size="large" aria-keyshortcuts="R" onClick={() => onRequested('reject')}>
           {t('console-review.reject')}
         </Button>
         {mine ? null : (
-          <Button size="large" aria-keyshortcuts="C" onClick={() => onAsked('claim')}>
+          <Button size="large" aria-keyshortcuts="C" onClick={() => onRequested('claim')}>
             {t('console-review.claim')}
           </Button>
         )}
@@ -59,7 +59,7 @@ export function CaseActions({ detail, onAsked }: CaseActionsProps) {
             className={styles.approve}
             icon={<IconCheck size={20} aria-hidden="true" />}
             aria-keyshortcuts="A"
-            onClick={() => onAsked('approve')}
+            onClick={() => onRequested('approve')}
           >
             {detail.amount === ''
               ? t('console-review.approve')

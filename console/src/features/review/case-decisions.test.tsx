@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { caseDetail } from './case.fixture.ts';
 import { CaseDetail } from './case-detail.tsx';
-import type { Asked } from './decisions.ts';
+import type { Requested } from './decisions.ts';
 import type { CaseDetail as Detail } from './use-review.ts';
 
 const CLAIMED = caseDetail();
@@ -25,15 +25,15 @@ let network: ScriptedNetwork;
 let detail: Detail;
 
 function Page() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<Requested | null>(null);
   return (
     <>
       {(['claim', 'approve'] as const).map((what) => (
-        <button key={what} type="button" onClick={() => setAsked(what)}>
+        <button key={what} type="button" onClick={() => setRequested(what)}>
           {what}
         </button>
       ))}
-      <CaseDetail name={CLAIMED} asked={asked} onAsked={setAsked} onDecided={() => undefined} />
+      <CaseDetail name={CLAIMED} requested={requested} onRequested={setRequested} onDecided={() => undefined} />
     </>
   );
 }

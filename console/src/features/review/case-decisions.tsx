@@ -4,27 +4,27 @@ import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { call } from '../../calls/call.ts';
 import { ApproveSheet } from './approve-sheet.tsx';
-import { mayDo, type Asked } from './decisions.ts';
+import { mayDo, type Requested } from './decisions.ts';
 import { RejectSheet } from './reject-sheet.tsx';
 import { useRefreshReview, type CaseDetail } from './use-review.ts';
 
 export interface CaseDecisionsProps {
   readonly detail: CaseDetail;
-  readonly asked: Asked | null;
-  readonly onAsked: (asked: Asked | null) => void;
+  readonly requested: Requested | null;
+  readonly onRequested: (requested: Requested | null) => void;
   readonly onDecided: () => void;
 }
 
 /** Carries out the requested action. A decision claims the case first, so that nobody else decides meanwhile. */
-export function CaseDecisions({ detail, asked, onAsked, onDecided }: CaseDecisionsProps) {
+export function CaseDecisions({ detail, requested, onRequested, onDecided }: CaseDecisionsProps) {
   const refresh = useRefreshReview();
   const isMounted = useIsMounted();
-  const claim = useEffectEvent(async (then: Asked) => {
+  const claim = useEffectEvent(async (then: Requested) => {
     const { kind, caseId, actions } = detail;
     // a decision may be requested while the case is being claimed
-    if (then === 'claim') onAsked(null);
+    if (then === 'claim') onRequested(null);
     if (!mayDo(then, detail)) {
-      onAsked(null);
+      onRequested(null);
       showToast('info', (language) => language.t('console-review.cannotDecide'));
       return;
     }
@@ -33,7 +33,7 @@ export function CaseDecisions({ detail, asked, onAsked, onDecided }: CaseDecisio
       const answer = await call('claimCase', { kind, caseId });
       await refresh();
       if (!answer.ok) {
-        if (then !== 'claim') onAsked(null);
+        if (then !== 'claim') onRequested(null);
         showToast('error', (language) => errorText(language, answer));
         return;
       }
@@ -41,15 +41,16 @@ export function CaseDecisions({ detail, asked, onAsked, onDecided }: CaseDecisio
     if (then === 'claim') showToast('success', (language) => language.t('console-review.claimed'));
   });
   useEffect(() => {
-    if (asked !== null) void claim(asked);
-  }, [asked]);
-  const refused = asked !== null && asked !== 'claim' && detail.actions.includes('release') && !detail.actions.includes(asked);
+    if (requested !== null) void claim(requested);
+  }, [requested]);
+  const refused =
+    requested !== null && requested !== 'claim' && detail.actions.includes('release') && !detail.actions.includes(requested);
   useEffect(() => {
     // claiming showed that the right for this step is missing
-    if (refused) onAsked(null);
-  }, [refused, onAsked]);
-  const opened = useOpened(asked, detail);
-  const close = (): void => onAsked(null);
+    if (refused) onRequested(null);
+  }, [refused, onRequested]);
+  const opened = useOpened(requested, detail);
+  const close = (): void => onRequested(null);
   const decided = async (): Promise<void> => {
     close();
     // otherwise another case is shown by now
@@ -68,9 +69,9 @@ export function CaseDecisions({ detail, asked, onAsked, onDecided }: CaseDecisio
  * The decision whose sheet is open. It stays open: while the server carries out a decision the case allows nothing, and if it
  * is then refused, the input and the reason must still be there.
  */
-function useOpened(asked: Asked | null, { actions }: CaseDetail): Asked | null {
-  const [opened, setOpened] = useState<Asked | null>(null);
-  const next = asked !== null && (opened === asked || actions.includes(asked)) ? asked : null;
+function useOpened(requested: Requested | null, { actions }: CaseDetail): Requested | null {
+  const [opened, setOpened] = useState<Requested | null>(null);
+  const next = requested !== null && (opened === requested || actions.includes(requested)) ? requested : null;
   if (next !== opened) setOpened(next);
   return next;
 }

@@ -21,7 +21,7 @@ import { CaseChecks, CaseFacts, CaseHistory } from './case-facts.tsx';
 import type { CaseName } from './case-name.ts';
 import { methodGroup } from './case-view.ts';
 import { useCodeText } from './code-text.ts';
-import type { Asked } from './decisions.ts';
+import type { Requested } from './decisions.ts';
 import { IdentityPictures } from './identity-pictures.tsx';
 import { ProofList } from './proof-list.tsx';
 import { SpanText } from './span-text.tsx';
@@ -34,8 +34,8 @@ const CLOCK_MS = 15_000;
 export interface CaseDetailProps {
   readonly name: CaseName;
   /** the action requested by a key or button */
-  readonly asked: Asked | null;
-  readonly onAsked: (asked: Asked | null) => void;
+  readonly requested: Requested | null;
+  readonly onRequested: (requested: Requested | null) => void;
   /** back to the list, if it is not next to it */
   readonly onLeave?: (() => void) | undefined;
   /** it needs nothing more from this operator */
@@ -43,7 +43,7 @@ export interface CaseDetailProps {
 }
 
 /** All details of a case, and the decision. */
-export function CaseDetail({ name, asked, onAsked, onLeave, onDecided }: CaseDetailProps) {
+export function CaseDetail({ name, requested, onRequested, onLeave, onDecided }: CaseDetailProps) {
   const { t } = useTranslation();
   const query = useCase(name);
   const detail = query.data;
@@ -72,8 +72,8 @@ export function CaseDetail({ name, asked, onAsked, onLeave, onDecided }: CaseDet
         {detail.needsTwo ? <TwoPeople detail={detail} /> : null}
         <CaseHistory detail={detail} />
       </div>
-      <CaseActions detail={detail} onAsked={onAsked} />
-      <CaseDecisions detail={detail} asked={asked} onAsked={onAsked} onDecided={onDecided} />
+      <CaseActions detail={detail} onRequested={onRequested} />
+      <CaseDecisions detail={detail} requested={requested} onRequested={onRequested} onDecided={onDecided} />
     </>
   );
 }

@@ -27,9 +27,9 @@ const FACTS: CaseDetail['facts'] = [
 ];
 
 test('a withdrawal is approved for its net amount, and the confirmation shows the destination', () => {
-  const asked = { amount: '200.000000', currency: 'USDT', kind: 'withdrawal', facts: FACTS } as const;
-  expect(approvedAmount(asked)).toEqual(['175.000000', 'USDT']);
-  expect(lastLookFacts(asked).map(({ code }) => code)).toEqual(['fee', 'cryptocurrencyAddress']);
+  const requested = { amount: '200.000000', currency: 'USDT', kind: 'withdrawal', facts: FACTS } as const;
+  expect(approvedAmount(requested)).toEqual(['175.000000', 'USDT']);
+  expect(lastLookFacts(requested).map(({ code }) => code)).toEqual(['fee', 'cryptocurrencyAddress']);
 });
 
 test('a deposit is approved for its full amount', () => {

@@ -2,7 +2,7 @@ import { viewOf } from './case-view.ts';
 import type { CaseDetail } from './use-review.ts';
 
 /** An action requested with a key or button. */
-export type Asked = 'claim' | 'approve' | 'reject';
+export type Requested = 'claim' | 'approve' | 'reject';
 
 /** Whether the operator may approve a case, which they claim first if it is unclaimed. */
 export function mayApprove({ actions, blockedBy }: Pick<CaseDetail, 'actions' | 'blockedBy'>): boolean {
@@ -10,9 +10,9 @@ export function mayApprove({ actions, blockedBy }: Pick<CaseDetail, 'actions' | 
 }
 
 /** Whether the requested action can start now. */
-export function mayDo(asked: Asked, detail: Pick<CaseDetail, 'actions' | 'blockedBy'>): boolean {
-  if (asked === 'approve') return mayApprove(detail);
-  return detail.actions.includes('claim') || detail.actions.includes(asked);
+export function mayDo(requested: Requested, detail: Pick<CaseDetail, 'actions' | 'blockedBy'>): boolean {
+  if (requested === 'approve') return mayApprove(detail);
+  return detail.actions.includes('claim') || detail.actions.includes(requested);
 }
 
 /** Decimal text of the money that an approval pays or credits, with its currency: for a withdrawal the net amount. */

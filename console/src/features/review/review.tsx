@@ -15,9 +15,9 @@ import { CaseDetail } from './case-detail.tsx';
 import { CaseList } from './case-list.tsx';
 import { caseKey, caseOfKey } from './case-name.ts';
 import { viewOf } from './case-view.ts';
-import type { Asked } from './decisions.ts';
+import type { Requested } from './decisions.ts';
 import styles from './review.module.css';
-import { useAsked } from './use-asked.ts';
+import { useRequested } from './use-asked.ts';
 import { useReviewSearch, type ReviewSearch } from './review-search.ts';
 import { StatCards } from './stat-cards.tsx';
 import { useCases, useReviewStats, type CaseFilter, type CaseItem } from './use-review.ts';
@@ -50,15 +50,15 @@ function Queue({ title, second }: QueueProps) {
   const list = useCases(filter);
   const chosen = caseOfKey(search.case) ?? (wide ? (list.items?.[0] ?? null) : null);
   const chosenKey = chosen === null ? null : caseKey(chosen);
-  const [asked, setAsked] = useAsked(chosenKey);
+  const [requested, setRequested] = useRequested(chosenKey);
   const show = (item: CaseItem | undefined): void => {
     if (item === undefined) return;
     go(address(path, { ...search, case: caseKey(item) }), { replace: true });
   };
-  const ask = (what: Asked | null): void => {
+  const ask = (what: Requested | null): void => {
     // the current case stays visible wherever it is in the queue
     if (what !== null && chosenKey !== null) go(address(path, { ...search, case: chosenKey }), { replace: true });
-    setAsked(what);
+    setRequested(what);
   };
   const at = list.items?.findIndex((item) => caseKey(item) === chosenKey) ?? -1;
   const step = (by: 1 | -1): void => show(list.items?.[at === -1 ? 0 : at + by]);
@@ -74,8 +74,8 @@ function Queue({ title, second }: QueueProps) {
       <CaseDetail
         key={chosenKey}
         name={chosen}
-        asked={asked}
-        onAsked={ask}
+        requested={requested}
+        onRequested={ask}
         onLeave={wide ? undefined : closeCase}
         onDecided={() => show(list.items?.[at + 1] ?? list.items?.[at - 1])}
       />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Asked } from './decisions.ts';
+import type { Requested } from './decisions.ts';
 
-interface AskedOfCase {
+interface RequestedOfCase {
   readonly key: string;
-  readonly what: Asked;
+  readonly what: Requested;
 }
 
 /**
@@ -11,12 +11,12 @@ interface AskedOfCase {
  * an answer that arrives later does not affect the other one's action.
  * @param key of the displayed case; null for none
  */
-export function useAsked(key: string | null): readonly [Asked | null, (what: Asked | null) => void] {
-  const [asked, setAsked] = useState<AskedOfCase | null>(null);
-  if (asked !== null && asked.key !== key) setAsked(null);
-  const ask = (what: Asked | null): void => {
+export function useRequested(key: string | null): readonly [Requested | null, (what: Requested | null) => void] {
+  const [requested, setRequested] = useState<RequestedOfCase | null>(null);
+  if (requested !== null && requested.key !== key) setRequested(null);
+  const ask = (what: Requested | null): void => {
     if (key === null) return;
-    setAsked((now) => (what !== null ? { key, what } : now?.key === key ? null : now));
+    setRequested((now) => (what !== null ? { key, what } : now?.key === key ? null : now));
   };
-  return [asked?.key === key ? asked.what : null, ask];
+  return [requested?.key === key ? requested.what : null, ask];
 }

@@ -12,7 +12,7 @@ import { AnswerSheet } from './answer-sheet.tsx';
 import { DecideSheet } from './decide-sheet.tsx';
 import { useRefreshTickets, type TicketDetail } from './use-tickets.ts';
 
-type Asked = 'answer' | 'resolve' | 'uphold' | 'refuse';
+type Requested = 'answer' | 'resolve' | 'uphold' | 'refuse';
 
 export interface TicketActionsProps {
   readonly detail: TicketDetail;
@@ -22,23 +22,23 @@ export interface TicketActionsProps {
 
 /** The actions that the operator may take on the ticket now. Any action claims it first. */
 export function TicketActions({ detail, onTaken }: TicketActionsProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const ask = (what: Asked): void => {
+  const [requested, setRequested] = useState<Requested | null>(null);
+  const ask = (what: Requested): void => {
     onTaken();
-    setAsked(what);
+    setRequested(what);
   };
-  const close = (): void => setAsked(null);
+  const close = (): void => setRequested(null);
   // a sheet stays open when the claim or the ticket ends: the input, and the reason of a refusal, must still be there
   return (
     <>
-      <Buttons detail={detail} onTaken={onTaken} onAsked={ask} />
-      <AnswerSheet open={asked === 'answer'} ticketId={detail.id} onClose={close} />
-      <DecideSheet decision={asked === 'answer' ? null : asked} detail={detail} onClose={close} />
+      <Buttons detail={detail} onTaken={onTaken} onRequested={ask} />
+      <AnswerSheet open={requested === 'answer'} ticketId={detail.id} onClose={close} />
+      <DecideSheet decision={requested === 'answer' ? null : requested} detail={detail} onClose={close} />
     </>
   );
 }
 
-function Buttons({ detail, onTaken, onAsked }: TicketActionsProps & { readonly onAsked: (what: Asked) => void }) {
+function Buttons({ detail, onTaken, onRequested }: TicketActionsProps & { readonly onRequested: (what: Requested) => void }) {
   const { t } = useTranslation();
   const refresh = useRefreshTickets();
   const { busy, run } = useOneAtATime();
@@ -81,12 +81,12 @@ function Buttons({ detail, onTaken, onAsked }: TicketActionsProps & { readonly o
                   key={action}
                   tone={action === 'refuse' ? 'danger' : 'neutral'}
                   size="large"
-                  onClick={() => onAsked(action)}
+                  onClick={() => onRequested(action)}
                 >
                   {t(`console-tickets.do.${action}`)}
                 </Button>
               ))}
-            <Button tone="primary" size="large" onClick={() => onAsked('answer')}>
+            <Button tone="primary" size="large" onClick={() => onRequested('answer')}>
               {t('console-tickets.do.answer')}
             </Button>
           </>

@@ -45,8 +45,8 @@ test('a hold ends the given number of days after the server’s time, however wr
   const network = new ScriptedNetwork();
   network.answer = (path) => accepted(path === CONSOLE_PATHS.reviewReasons ? { hold: ['fraud'], correction: [] } : {});
   const scripted = globalThis.fetch;
-  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
-    const response = await scripted(...asked);
+  vi.stubGlobal('fetch', async (...requested: Parameters<typeof fetch>) => {
+    const response = await scripted(...requested);
     response.headers.set('date', new Date(Date.UTC(2026, 10, 27, 15)).toUTCString());
     return response;
   });

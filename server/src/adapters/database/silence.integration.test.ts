@@ -56,9 +56,9 @@ describe('a connection whose server falls silent', () => {
     const [silent, other] = await Promise.all([pool.connect(), pool.connect()]);
     const pid = await pidOf(silent);
     freeze(pid);
-    const asked = silent.query('select 1').catch((error: Error) => error);
+    const requested = silent.query('select 1').catch((error: Error) => error);
     expect((await other.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
-    expect(await asked).toMatchObject(SILENT);
+    expect(await requested).toMatchObject(SILENT);
     await expect(silent.query('select 1')).rejects.toThrow('not queryable');
     // even if the borrower reports no error
     silent.release();

@@ -59,7 +59,10 @@ it('users are counted as registered, and as active in a day or a week, once each
     ann.userId,
     broker.clock.nowMs - 2 * DAY_MS,
   ]);
-  await broker.database.pool.query('update users set created_ms = $2 where id = $1', [ann.userId, broker.clock.nowMs - 8 * DAY_MS]);
+  await broker.database.pool.query('update users set created_ms = $2 where id = $1', [
+    ann.userId,
+    broker.clock.nowMs - 8 * DAY_MS,
+  ]);
   expect(await usersOf()).toEqual({
     brandId: 'northwind',
     activeDay: before.activeDay + 1,

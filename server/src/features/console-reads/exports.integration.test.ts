@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function askForCorrection(userId: number): Promise<void> {
-  const asked = await chief.call('proposeCorrection', {
+  const requested = await chief.call('proposeCorrection', {
     userId,
     currency: 'USD',
     amount: '12.34',
     reasonCode: 'fee_refund',
     text: 'Fee of order 7',
   });
-  expect(asked.code).toBe(0);
+  expect(requested.code).toBe(0);
 }
 
 it('cases can be exported with the export right, not with the read right alone', async () => {

@@ -73,7 +73,12 @@ it('a price rise between the first approval and the credit leaves the deposit un
   const [uid, named] = await submitted(ann, BTC_BITCOIN, 0.099);
   priced(110_000);
   const { cases } = broker.cash.deposits;
-  const decision = { caseId: numberIn(uid), operatorId: BigInt(one.operatorId), reference: 'late', decidedMs: broker.clock.nowMs };
+  const decision = {
+    caseId: numberIn(uid),
+    operatorId: BigInt(one.operatorId),
+    reference: 'late',
+    decidedMs: broker.clock.nowMs,
+  };
   await expect(cases.approve({ ...decision, byTwo: false })).rejects.toMatchObject({ code: 1057 });
   expect((await one.call('reviewCase', named)).data).toMatchObject({ state: 'open' });
   expect(await balance(ann)).toBe(0);

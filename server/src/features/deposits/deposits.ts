@@ -20,7 +20,7 @@ export interface DepositsOptions {
   readonly prices: CoinPrices;
   readonly addresses: ReceivingAddresses;
   readonly files: Pick<StoredFiles, 'saveScreenshot' | 'remove'>;
-  readonly standing: (brandId: string, userId: bigint) => Promise<CashEligibility>;
+  readonly status: (brandId: string, userId: bigint) => Promise<CashEligibility>;
   /** the user's current language, null if unknown */
   readonly localeOf: (userId: bigint) => Promise<string | null>;
   /** of a user's trading account */

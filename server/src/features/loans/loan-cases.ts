@@ -89,7 +89,7 @@ async function checksOf({ pool, identity, clock }: LoansParts, loan: StoredLoan)
     [userId, guarantorId, loan.account_id, clock.now()],
   );
   const { repaid = 0n, late = 0n, guaranteed = 0n, available = 0n } = rows[0] ?? {};
-  const { verification } = (await unlessClosed(identity.standing(brandId, guarantorId))) ?? { verification: 'none' };
+  const { verification } = (await unlessClosed(identity.status(brandId, guarantorId))) ?? { verification: 'none' };
   return [
     { code: 'guarantor_answer', result: GUARANTOR[answer], values: { answer } },
     { code: 'guarantor_verification', result: verification === 'none' ? 'fail' : 'ok', values: { level: verification } },
@@ -97,6 +97,6 @@ async function checksOf({ pool, identity, clock }: LoansParts, loan: StoredLoan)
     { code: 'loans_repaid', result: 'ok', values: { count: Number(repaid) } },
     { code: 'loans_late', result: late > 0n ? 'fail' : 'ok', values: { count: Number(late) } },
     { code: 'own_balance', result: available <= 0n ? 'warn' : 'ok', values: { amount: formatMoney(available as Money) } },
-    ...(await checksOfUser({ pool, standing: identity.standing, nowMs: clock.now() }, { brandId, userId })),
+    ...(await checksOfUser({ pool, status: identity.status, nowMs: clock.now() }, { brandId, userId })),
   ];
 }

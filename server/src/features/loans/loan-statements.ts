@@ -91,24 +91,24 @@ export async function owedBy(pool: Pick<Pool, 'query'>, userId: bigint): Promise
 }
 
 export interface LoanRows {
-  readonly asked: readonly StoredLoan[];
+  readonly requested: readonly StoredLoan[];
   readonly changed: readonly StoredLoan[];
 }
 
 export const LOANS: Table<LoanRows> = {
   name: 'loans',
-  statements: ({ asked, changed }) => [inserted('loan', TERMS, asked), loansChanged(changed)],
+  statements: ({ requested, changed }) => [inserted('loan', TERMS, requested), loansChanged(changed)],
 };
 
 export interface RepaymentRows {
-  readonly asked: readonly StoredRepayment[];
+  readonly requested: readonly StoredRepayment[];
   readonly decided: readonly StoredRepayment[];
 }
 
 /** Written after the loans, which they reference. */
 export const REPAYMENTS: Table<RepaymentRows> = {
   name: 'repayments',
-  statements: ({ asked, decided }) => [inserted('loan_repayment', REPAYMENT, asked), repaymentsDecided(decided)],
+  statements: ({ requested, decided }) => [inserted('loan_repayment', REPAYMENT, requested), repaymentsDecided(decided)],
 };
 
 function inserted(table: 'loan' | 'loan_repayment', columns: string, rows: readonly object[]): WriteStatement | null {

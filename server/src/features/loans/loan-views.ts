@@ -32,7 +32,7 @@ export async function newestLoan(
   const [loan] = rows;
   if (!loan || loan.status === 'rejected' || loan.status === 'repaid') refuseWithoutLoans(brand);
   const needed = brand.treasury.verification.loan;
-  const { verification } = await identity.standing(brand.id, userId);
+  const { verification } = await identity.status(brand.id, userId);
   const isVerified = verificationRank(verification) >= verificationRank(needed);
   return {
     dto: loan ? loanToWire(brand, loan, await parts.localeOf(userId)) : null,
@@ -52,7 +52,7 @@ async function isMarginCalled({ pool, accountId }: LoansParts, userId: bigint): 
 function loanToWire(brand: Brand, loan: StoredLoan, locale: string | null): WireLoan {
   const submittedMs = Number(loan.submitted_ms);
   const dueMs = Number(loan.due_ms ?? 0n);
-  const isAsked = loan.status === 'requested' && loan.guarantor_answer === 'asked';
+  const isRequested = loan.status === 'requested' && loan.guarantor_answer === 'asked';
   return {
     id: Number(loan.id),
     uid: loanUidOf(loan),
@@ -66,7 +66,7 @@ function loanToWire(brand: Brand, loan: StoredLoan, locale: string | null): Wire
     createTime: timeText(brand.timeZone, submittedMs),
     createTimeTs: submittedMs,
     guarantorStatus: GUARANTOR_ANSWERS.indexOf(loan.guarantor_answer),
-    guarantorUntilTs: isAsked ? Number(loan.guarantor_until_ms) : 0,
+    guarantorUntilTs: isRequested ? Number(loan.guarantor_until_ms) : 0,
     interest: moneyToNumber(loan.interest),
     totalToRepay: moneyToNumber(loan.total),
     owed: moneyToNumber(owedNow(loan).owed),

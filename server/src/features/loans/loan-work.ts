@@ -23,7 +23,7 @@ export interface LoanWork {
   readonly clock: Clock;
   readonly loans: Map<bigint, StoredLoan>;
   readonly repayments: Map<bigint, StoredRepayment>;
-  readonly asked: StoredLoan[];
+  readonly requested: StoredLoan[];
   /** in their current states */
   readonly changed: Map<bigint, StoredLoan>;
   readonly asking: StoredRepayment[];
@@ -35,7 +35,7 @@ export function openLoanWork(parts: Pick<LoanWork, 'draft' | 'market' | 'brands'
     ...parts,
     loans: new Map(found?.loans.map((loan) => [loan.id, loan])),
     repayments: new Map(found?.repayments.map((repayment) => [repayment.id, repayment])),
-    asked: [],
+    requested: [],
     changed: new Map(),
     asking: [],
     decided: [],

@@ -73,9 +73,9 @@ export function loansModule(parts: LoanDecisionParts): AccountModule<LoanWork, F
       };
     },
     open: (draft, found) => openLoanWork({ ...parts, draft }, found),
-    writes: ({ asked, changed, asking, decided }) => [
-      writeTo(LOANS, { asked, changed: [...changed.values()] }),
-      writeTo(REPAYMENTS, { asked: asking, decided }),
+    writes: ({ requested, changed, asking, decided }) => [
+      writeTo(LOANS, { requested, changed: [...changed.values()] }),
+      writeTo(REPAYMENTS, { requested: asking, decided }),
     ],
   };
 }
@@ -90,9 +90,9 @@ function ask(work: LoanWork, command: AskLoan): LoanAnswer {
   if (!brand || account.accountMode !== 'real') throw new Error(`ledger account ${accountId} cannot take loans`);
   for (const { account_id: of, status } of loans.values())
     if (of === accountId && status !== 'rejected' && status !== 'repaid') return rejected(IN_THE_WAY[status]);
-  const asked = { amount: cents(amount), days };
+  const requested = { amount: cents(amount), days };
   const offer = loanOfferOf(brand);
-  if (!isOfferedLoan(asked, offer)) return rejected('not-offered');
+  if (!isOfferedLoan(requested, offer)) return rejected('not-offered');
   const obstacle = marginObstacle(work, brand, accountId);
   if (obstacle) return rejected(obstacle);
   const nowMs = clock.now();
@@ -101,9 +101,9 @@ function ask(work: LoanWork, command: AskLoan): LoanAnswer {
     account_id: accountId,
     user_id: account.userId,
     brand_id: account.brandId,
-    ...asked,
-    interest: loanInterest(asked, offer.dailyRate),
-    total: totalToRepay(asked, offer.dailyRate),
+    ...requested,
+    interest: loanInterest(requested, offer.dailyRate),
+    total: totalToRepay(requested, offer.dailyRate),
     repayment_step: offer.repaymentStep,
     remark,
     guarantor_id: guarantorId,
@@ -121,7 +121,7 @@ function ask(work: LoanWork, command: AskLoan): LoanAnswer {
     repaid: ZERO,
     under_review: ZERO,
   };
-  work.asked.push(loan);
+  work.requested.push(loan);
   loans.set(loan.id, loan);
   postLoan(work, loan, 'loan_requested');
   return accepted(work, loan, loan.id);

@@ -95,15 +95,15 @@ describe('a loan', () => {
 
   it('is visible and repayable even if the brand stops lending, and another one is refused', async () => {
     const loan = await lent(broker, ann, ben);
-    const asked = await broker.newCustomer();
-    await ask(asked, ben);
+    const requested = await broker.newCustomer();
+    await ask(requested, ben);
     const hasLoan = async (customer: Customer) => (await customer.call('userInfo')).data.hasLoan;
     const switches = broker.brands.find(({ id }) => id === 'northwind')?.switches as { userLoan: boolean };
     switches.userLoan = false;
     try {
       expect(await loanOf(ann)).toMatchObject({ status: 1, owed: 50_000 });
-      expect(await loanOf(asked)).toMatchObject({ status: 0 });
-      expect(await Promise.all([ann, asked, ben].map(hasLoan))).toEqual([true, true, false]);
+      expect(await loanOf(requested)).toMatchObject({ status: 0 });
+      expect(await Promise.all([ann, requested, ben].map(hasLoan))).toEqual([true, true, false]);
       expect(await ben.call('userLoan')).toMatchObject({ code: 1057 });
       expect(await ask(ben, ann)).toMatchObject({ code: 1057 });
       const { data } = await repay(ann, loan, 50_000);
@@ -248,14 +248,14 @@ describe('a repayment', () => {
       expect(await repay(ann, loan, amount)).toMatchObject({ code });
     expect(await repay(ann, { ...loan, loanId: loan.loanId + 1 }, 100)).toMatchObject({ code: 1008 });
     expect(await balance(ann)).toMatchObject({ balanceAmount: 50_000, withheld: 0 });
-    const asked = await repay(ann, loan, 100);
+    const requested = await repay(ann, loan, 100);
     expect(await repay(ann, loan, 100)).toMatchObject({ code: 1149 });
-    await giveBack(broker, asked.data.uid, 'wrong_amount', 'We agreed on 200.');
+    await giveBack(broker, requested.data.uid, 'wrong_amount', 'We agreed on 200.');
     expect(await balance(ann)).toMatchObject({ balanceAmount: 50_000, withheld: 0 });
     const reason = 'The amount is not the one that was agreed. We agreed on 200.';
     expect(await repaymentsOf(ann, loan)).toMatchObject([{ status: 2, amountOwed: 50_000, reason }]);
     await told(ann, 629145);
-    await expect(accept(broker, asked.data.uid)).rejects.toMatchObject({ code: 1017 });
+    await expect(accept(broker, requested.data.uid)).rejects.toMatchObject({ code: 1017 });
     // all free money, and no more
     const order = { tradePair: 'BTCUSDT', buyPoint: 2, orderType: 0, orderQuantity: 1, multiple: 100 };
     await ann.call('addOrder', order);
@@ -291,10 +291,10 @@ describe('a repayment', () => {
 
   it('checklist 4, 5: 50 at once have one effect', async () => {
     const headers = { 'idempotency-key': 'loan-1' };
-    const asked = await Promise.all(Array.from({ length: 50 }, () => ask(ann, ben, {}, headers)));
-    expect(new Set(asked.map(({ code, data }) => `${code} ${data?.uid}`)).size).toBe(1);
+    const requested = await Promise.all(Array.from({ length: 50 }, () => ask(ann, ben, {}, headers)));
+    expect(new Set(requested.map(({ code, data }) => `${code} ${data?.uid}`)).size).toBe(1);
     expect(await ask(ann, ben, { days: 8 }, headers)).toMatchObject({ code: 1057 });
-    const loan = { loanId: asked[0]?.data.id, loanUid: asked[0]?.data.uid };
+    const loan = { loanId: requested[0]?.data.id, loanUid: requested[0]?.data.uid };
     const answers = Array.from({ length: 20 }, (_, at) =>
       ben.call('answerGuarantee', { loanUid: loan.loanUid, accept: at % 2 === 0 }),
     );
@@ -332,9 +332,9 @@ describe('borrowed money', () => {
     const conditions = async () => (await ann.call('withdrawConditions')).data.list;
     expect(await conditions()).toContainEqual({ code: 'loan', met: false, values: { owed: 50_000, overdue: 0 } });
     // a repayment under review counts for its amount
-    const asked = await repay(ann, loan, 10_000);
+    const requested = await repay(ann, loan, 10_000);
     expect(await quoted(500)).toMatchObject({ available: 500, isOver: false });
-    await accept(broker, asked.data.uid);
+    await accept(broker, requested.data.uid);
     expect(await quoted(501)).toMatchObject({ available: 500, isOver: true });
     expect(await withdraw(ann, 500, card)).toBe(0);
     expect(await balance(ann)).toMatchObject({ balanceAmount: 40_000, withheld: 500 });

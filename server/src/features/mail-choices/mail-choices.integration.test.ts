@@ -60,9 +60,9 @@ it('the unsubscribe link works without a login, changes nothing when viewed, and
   const [mail] = await mailsOf('corrected', correction);
   const link = mail?.link ?? '';
   expect(mail?.text).toContain(link);
-  const asked = await page(link);
-  expect(asked).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } });
-  expect(asked.text).toContain('Stop emails about payments, corrections and holds?');
+  const requested = await page(link);
+  expect(requested).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } });
+  expect(requested.text).toContain('Stop emails about payments, corrections and holds?');
   expect((await chosen())['money']).toBe(true);
   for (const body of ['List-Unsubscribe=One-Click', '', 'List-Unsubscribe=One-Click']) {
     const done = await page(link, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });

@@ -145,9 +145,9 @@ describe('addOrderOption', () => {
   ])('answers %i to %s', async (code, _what, different: Record<string, unknown>) => {
     const before = await post('userBalance', {}, ben.demo);
     // An instrument's product ID is its place in the catalogue.
-    const asked = code === 605 ? { ...different, optionsProductId: await productOf('XRPUSDT') } : different;
+    const requested = code === 605 ? { ...different, optionsProductId: await productOf('XRPUSDT') } : different;
     const token = code === 203 ? ann.real : ben.demo;
-    const answer = await post(code === 203 ? 'addOrderOption' : 'addOrderOptionMock', option(asked), token);
+    const answer = await post(code === 203 ? 'addOrderOption' : 'addOrderOptionMock', option(requested), token);
     expect(answer).toMatchObject({ code, status: code === 1001 ? 400 : 200, data: null });
     expect((await post('userBalance', {}, ben.demo)).data).toEqual(before.data);
   });

@@ -119,7 +119,9 @@ describe('a balance', () => {
     expect((await broker.trading.balanceOf(22n, 'demo')).available).toBeGreaterThan(202);
     broker.say('99900.00');
     const refused = { code: ERROR_CODES.insufficientAvailableBalance };
-    await expect(placeOption(broker.options.gateway, user(22n), optionRequest(broker.timers.now()))).rejects.toMatchObject(refused);
+    await expect(placeOption(broker.options.gateway, user(22n), optionRequest(broker.timers.now()))).rejects.toMatchObject(
+      refused,
+    );
     broker.say('100000.00');
     await placeOption(broker.options.gateway, user(22n), optionRequest(broker.timers.now()));
   });

@@ -7,7 +7,15 @@ import { verifyLedger } from '../accounts/ledger/index.ts';
 import { SeededRandom } from '../trading/test-support/seeded-random.ts';
 import { placeOption } from './orders/place-option.ts';
 import { auditOptions } from './test-support/option-audit.ts';
-import { BANDED, openOptionBroker, openUser, PLAIN, user, optionRequest, type OptionBroker } from './test-support/option-broker.ts';
+import {
+  BANDED,
+  openOptionBroker,
+  openUser,
+  PLAIN,
+  user,
+  optionRequest,
+  type OptionBroker,
+} from './test-support/option-broker.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_260_114);
 const ROUNDS = 100;

@@ -9,10 +9,10 @@ const NEW_USER_DAYS = 3;
 
 /** The checks of the user behind a deposit or withdrawal under review. */
 export async function checksOfUser(
-  { pool, standing, nowMs }: { pool: Pool; standing: (brandId: string, userId: bigint) => Promise<CashEligibility>; nowMs: number },
+  { pool, status, nowMs }: { pool: Pool; status: (brandId: string, userId: bigint) => Promise<CashEligibility>; nowMs: number },
   { brandId, userId }: { readonly brandId: string; readonly userId: bigint },
 ): Promise<Check[]> {
-  const known = await unlessClosed(standing(brandId, userId));
+  const known = await unlessClosed(status(brandId, userId));
   if (!known) return [{ code: 'account_closed', result: 'fail', values: {} }];
   const { verification, createdMs } = known;
   const hold = await activeHold(pool, userId, nowMs);

@@ -14,14 +14,14 @@ let timers: FakeTimers;
 let reads: number;
 /** resolves when the session is checked */
 let seen: PromiseWithResolvers<void>;
-let asked: PromiseWithResolvers<void>;
+let requested: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
   app = fastify();
   timers = new FakeTimers(0);
   reads = 0;
   seen = Promise.withResolvers();
-  asked = Promise.withResolvers();
+  requested = Promise.withResolvers();
   const feed = createCaseFeed({
     timers,
     log: { error: () => undefined },
@@ -36,7 +36,7 @@ beforeEach(async () => {
       },
     ],
     async look() {
-      asked.resolve();
+      requested.resolve();
       await seen.promise;
       return OPERATOR;
     },
@@ -77,7 +77,7 @@ it('drops a listener that left before it was admitted', async () => {
   const closed = Promise.withResolvers<void>();
   app.server.on('connection', (socket) => socket.on('close', () => closed.resolve()));
   const { request } = follow();
-  await asked.promise;
+  await requested.promise;
   request.destroy();
   await closed.promise;
   seen.resolve();

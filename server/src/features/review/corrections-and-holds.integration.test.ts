@@ -45,15 +45,15 @@ async function decide(operator: OperatorClient, kind: CaseKindName, caseId: numb
 }
 
 it('a correction is proposed by one person, approved by another, and appears in the user’s statement', async () => {
-  const asked = await one.call('proposeCorrection', {
+  const requested = await one.call('proposeCorrection', {
     userId: user.userId,
     currency: 'USD',
     amount: '12.34',
     reasonCode: 'fee_refund',
     text: 'Fee of order 7',
   });
-  expect(asked.code).toBe(0);
-  const { caseId } = asked.data;
+  expect(requested.code).toBe(0);
+  const { caseId } = requested.data;
   const named = { kind: 'correction', caseId };
   expect((await one.call('reviewCase', named)).data).toMatchObject({
     state: 'proposed',

@@ -38,13 +38,13 @@ beforeEach(async () => {
   await saveAddress(customer, USDT_TRON, TRON_ADDRESS);
   const { data } = await customer.call('calculateWithdrawal', { coinId: USDT_TRON, num: 200 });
   const paymentAddress = await customer.encode('paymentAddress', TRON_ADDRESS);
-  const asked = { num: 200, practicalNum: data.practical, coinId: USDT_TRON, currencyId: 1, paymentAddress };
-  uid = await placeWithdrawal(customer, asked);
+  const requested = { num: 200, practicalNum: data.practical, coinId: USDT_TRON, currencyId: 1, paymentAddress };
+  uid = await placeWithdrawal(customer, requested);
   named = { kind: 'withdrawal', caseId: Number(numberIn(uid)) };
 });
 
 /** A hold proposed by one person and claimed by another. */
-async function askedHold(scope: 'withdrawals' | 'withdrawals_and_trading' = 'withdrawals') {
+async function requestedHold(scope: 'withdrawals' | 'withdrawals_and_trading' = 'withdrawals') {
   const hold = { userId: Number(customer.userId), reasonCode: 'source_of_funds', caseNumber: `AML-${customer.userId}`, scope };
   const expiresTs = broker.clock.nowMs + A_WHILE_MS;
   const { data } = await one.call('proposeHold', { ...hold, expiresTs });
@@ -59,7 +59,7 @@ it.each(['withdrawals', 'withdrawals_and_trading'] as const)(
   'a hold of %s blocks paying earlier withdrawals until it ends',
   async (scope) => {
     await reviewer.call('claimCase', named);
-    const { expiresTs, approve: place } = await askedHold(scope);
+    const { expiresTs, approve: place } = await requestedHold(scope);
     expect((await reviewer.call('reviewCase', named)).data).toMatchObject({ blockedBy: '' });
     expect((await place()).code).toBe(0);
     expect((await reviewer.call('reviewCase', named)).data).toMatchObject({
@@ -83,7 +83,7 @@ it.each(['withdrawals', 'withdrawals_and_trading'] as const)(
 );
 
 it('a payment blocked by a hold can still be given back', async () => {
-  await (await askedHold()).approve();
+  await (await requestedHold()).approve();
   await reviewer.call('claimCase', named);
   expect((await reviewer.call('rejectCase', { ...named, reasonCode: 'destination_doubtful' })).code).toBe(0);
   expect(await balance(customer)).toMatchObject({ balanceAmount: 1_000, withheld: 0 });
@@ -91,7 +91,7 @@ it('a payment blocked by a hold can still be given back', async () => {
 
 it('an approval concurrent with the placing of a hold waits for it, and is refused', async () => {
   await reviewer.call('claimCase', named);
-  const hold = await askedHold();
+  const hold = await requestedHold();
   const { pool } = broker.database;
   const [placed, paid] = await inTransaction(pool, async (client) => {
     // later transactions queue for the user's row in order of arrival

@@ -56,8 +56,8 @@ export function holdKind(parts: HoldParts): CaseKind {
     checks: (ids) => checksOf(pool, ids, clock.now()),
     approve: ({ caseId, operatorId, decidedMs }) =>
       inTransaction(pool, async (client) => {
-        const asked = await client.query<{ user_id: bigint }>('select user_id from review_hold where id = $1', [caseId]);
-        for (const { user_id: userId } of asked.rows) await lockHoldsOf(client, userId);
+        const requested = await client.query<{ user_id: bigint }>('select user_id from review_hold where id = $1', [caseId]);
+        for (const { user_id: userId } of requested.rows) await lockHoldsOf(client, userId);
         const { rows } = await client.query<HoldRow>(
           `update review_hold h set state = 'approved', decided_by = $2, decided_ms = $3 where h.id = $1 and h.state = 'open' returning ${COLUMNS}`,
           [caseId, operatorId, decidedMs],

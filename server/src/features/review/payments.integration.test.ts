@@ -37,7 +37,10 @@ async function submitted(customer: Customer, amt: number): Promise<{ uid: string
   return { uid: answer.data.uid, named: { kind: 'deposit', caseId: Number(numberIn(answer.data.uid)) } };
 }
 
-async function asked(customer: Customer, num: number): Promise<{ uid: string; named: { kind: 'withdrawal'; caseId: number } }> {
+async function requested(
+  customer: Customer,
+  num: number,
+): Promise<{ uid: string; named: { kind: 'withdrawal'; caseId: number } }> {
   await customer.prove();
   const quote = await customer.call('calculateWithdrawal', { coinId: USDT_TRON, num });
   const paymentAddress = await customer.encode('paymentAddress', TRON_ADDRESS);
@@ -192,7 +195,7 @@ function openFeed(headers: Record<string, string>): Promise<Feed> {
 it('a withdrawal is requested, then approved with its payment, or rejected and given back', async () => {
   const customer = await withWallet(await broker.newCustomer());
   await customer.fund(1_000_00n);
-  const { uid, named } = await asked(customer, 200);
+  const { uid, named } = await requested(customer, 200);
   expect(await balance(customer)).toMatchObject({ balanceAmount: 800, withheld: 200 });
   expect((await one.call('reviewCase', named)).data).toMatchObject({ state: 'open', currency: 'USDT', amountUsd: 200 });
   expect((await approve(one, named, '')).code).toBe(1003);
@@ -201,7 +204,7 @@ it('a withdrawal is requested, then approved with its payment, or rejected and g
   expect(await balance(customer)).toMatchObject({ balanceAmount: 800, withheld: 0 });
   expect(await record(customer, uid)).toMatchObject({ payState: 1, reference: 'out-1' });
 
-  const other = await asked(customer, 300);
+  const other = await requested(customer, 300);
   expect(await balance(customer)).toMatchObject({ balanceAmount: 500, withheld: 300 });
   await two.call('claimCase', other.named);
   expect(
@@ -231,7 +234,7 @@ it('a hold by two people blocks withdrawals with its reason, until it ends', asy
   expect(status.code).toBe(1066);
   expect(status.text).toContain('source_of_funds');
   await customer.prove();
-  await expect(asked(customer, 100)).rejects.toThrow('1066');
+  await expect(requested(customer, 100)).rejects.toThrow('1066');
   expect(await balance(customer)).toMatchObject({ balanceAmount: 1_000, withheld: 0 });
   const notices = (await customer.call('notificationList')).data.list;
   expect(notices).toMatchObject([{ alarmType: 629122 }]);
@@ -243,7 +246,7 @@ it('a hold by two people blocks withdrawals with its reason, until it ends', asy
 it('the destination of a withdrawal is shown to those who can decide; others see only its end', async () => {
   const customer = await withWallet(await broker.newCustomer());
   await customer.fund(500_00n);
-  const { named } = await asked(customer, 100);
+  const { named } = await requested(customer, 100);
   const shownTo = async (operator: OperatorClient) => {
     const { facts } = (await operator.call('reviewCase', named)).data;
     return facts.find(({ code }: { code: string }) => code === 'cryptocurrencyAddress').value;

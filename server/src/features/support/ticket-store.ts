@@ -75,25 +75,25 @@ export async function insertTicket(
     readonly userId: bigint;
     readonly subject: string;
     readonly record: LinkedRecord | null;
-    readonly standing: TicketProgress;
+    readonly status: TicketProgress;
     readonly atMs: number;
   },
 ): Promise<bigint> {
-  const { brandId, userId, subject, record, standing, atMs } = ticket;
+  const { brandId, userId, subject, record, status, atMs } = ticket;
   const { rows } = await sql.query<{ id: bigint }>(
     `insert into support_ticket (brand_id, user_id, kind, subject, record_kind, record_id, record_uid, state, opened_ms, changed_ms,
        due_ms, appealed) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, false) returning id`,
     [
       brandId,
       userId,
-      standing.kind,
+      status.kind,
       subject,
       record?.kind ?? null,
       record?.id ?? null,
       record?.uid ?? null,
-      standing.state,
+      status.state,
       atMs,
-      standing.dueMs,
+      status.dueMs,
     ],
   );
   const [row] = rows;
@@ -105,10 +105,10 @@ export async function insertTicket(
 export async function saveStatus(
   sql: Sql,
   id: bigint,
-  standing: TicketProgress,
+  status: TicketProgress,
   { atMs, decidedBy = null }: { readonly atMs: number; readonly decidedBy?: bigint | null },
 ): Promise<void> {
-  const { state, dueMs, appealUntilMs, appealed, refusedBy } = standing;
+  const { state, dueMs, appealUntilMs, appealed, refusedBy } = status;
   await sql.query(
     `update support_ticket set state = $2, due_ms = $3, appeal_until_ms = $4, appealed = $5, refused_by = $6, changed_ms = $7,
        decided_by = $8 where id = $1`,

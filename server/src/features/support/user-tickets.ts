@@ -158,8 +158,8 @@ async function addTicket(
   if (openTickets.rows.length >= MAX_OPEN) throw new Refusal('updateLimitReached');
   await refuseTooOften(client, owner, atMs);
   const { brand, userId } = owner;
-  const standing = newTicket(kind, atMs, brand.support);
-  const ticketId = await insertTicket(client, { brandId: brand.id, userId, subject, record: linked, standing, atMs });
+  const status = newTicket(kind, atMs, brand.support);
+  const ticketId = await insertTicket(client, { brandId: brand.id, userId, subject, record: linked, status, atMs });
   await insertMessage(client, { ticketId, by: owner, act: 'wrote', atMs, text, pictures });
   return ticketId;
 }

@@ -6,7 +6,14 @@ import type { Refusal } from '../../platform/refusal.ts';
 import { closeOrder } from './routes/change-orders.ts';
 import { tradingMigrations } from './index.ts';
 import { placeOrder } from './routes/place-order.ts';
-import { LENIENT, marketOrder, openTrader, openTradingBroker, trader, type TradingBroker } from './test-support/trading-broker.ts';
+import {
+  LENIENT,
+  marketOrder,
+  openTrader,
+  openTradingBroker,
+  trader,
+  type TradingBroker,
+} from './test-support/trading-broker.ts';
 
 let database: TestDatabase;
 let broker: TradingBroker;

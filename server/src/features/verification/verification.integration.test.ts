@@ -244,7 +244,7 @@ describe('a decision', () => {
       realName: 'Mara Lind',
       idCard: expect.stringMatching(/^••••.{1,4}$/),
     });
-    expect(await server.identity.standing('northwind', BigInt(mara.userId))).toMatchObject({ verification: 'advanced' });
+    expect(await server.identity.status('northwind', BigInt(mara.userId))).toMatchObject({ verification: 'advanced' });
     expect((await mara.call('notificationList')).data.list[0]).toMatchObject({ title: 'Your identity is verified' });
     // verified users cannot submit again
     expect(await mara.submit({}, mara.files)).toMatchObject({ code: 1014 });
@@ -276,7 +276,7 @@ describe('a decision', () => {
     expect(await state(plum)).toMatchObject({ verifiedStatus: 0 });
     expect(await approve(plum, 'verification_junior')).toMatchObject({ code: 0 });
     expect((await plum.call('userInfo')).data).toMatchObject({ verifiedStatus: 0, firstVerifiedStatus: 2 });
-    expect(await server.identity.standing('plumtree', BigInt(plum.userId))).toMatchObject({ verification: 'junior' });
+    expect(await server.identity.status('plumtree', BigInt(plum.userId))).toMatchObject({ verification: 'junior' });
     expect(await plum.submitJunior()).toMatchObject({ code: 1014 });
     await plum.submit({ realName: 'Mara Other' }, await threePictures('plum two'));
     expect((await reviewer.call('reviewCase', await named(plum))).data.remarks).toEqual(['as_junior']);
@@ -316,7 +316,7 @@ describe('a decision', () => {
     ).rejects.toMatchObject({
       code: 1017,
     });
-    expect(await server.identity.standing('northwind', BigInt(mara.userId))).toMatchObject({ verification: 'none' });
+    expect(await server.identity.status('northwind', BigInt(mara.userId))).toMatchObject({ verification: 'none' });
     // carrying it out twice has the effect of once
     const now = BigInt(await mara.caseId());
     await advanced?.approve({ ...decided, caseId: now, byTwo: false, reference: '' });

@@ -71,11 +71,11 @@ describe('balances', () => {
     }
     const demo = (await call('switchUser', {})).data.token;
     expect(await broker.server.call('walletBalance', {}, { token: demo, host: PLUMTREE })).toMatchObject({ code: 1057 });
-    expect(await broker.server.call('transfer', { currId: USDT, type: 1, num: 1 }, { token: demo, host: PLUMTREE })).toMatchObject(
-      {
-        code: 1057,
-      },
-    );
+    expect(
+      await broker.server.call('transfer', { currId: USDT, type: 1, num: 1 }, { token: demo, host: PLUMTREE }),
+    ).toMatchObject({
+      code: 1057,
+    });
   });
 });
 
@@ -370,9 +370,9 @@ describe('wallet records', () => {
     );
     const own = { accountId: someone.accountId, coinAccountId: rows[0]?.id ?? 0n };
     const method = { kind: 'typed', id: null, destination: {}, shortened: 'there' };
-    const asked = { key: 'asked', fingerprint: 'asked', recordsRefusal: false, coinNetworkId: 101, amount: 60_000_000n };
+    const requested = { key: 'asked', fingerprint: 'asked', recordsRefusal: false, coinNetworkId: 101, amount: 60_000_000n };
     const submit = (command: typeof own & { readonly kind: string }) => server.queue.submit(command);
-    const answer = await submit({ ...own, ...asked, kind: 'withdraw', shown: '60', method } as typeof own & { kind: string });
+    const answer = await submit({ ...own, ...requested, kind: 'withdraw', shown: '60', method } as typeof own & { kind: string });
     expect(answer).toMatchObject({ outcome: 'accepted' });
     const withdrawalId = (answer as { orderId: bigint }).orderId;
     const { nowMs } = server.clock;

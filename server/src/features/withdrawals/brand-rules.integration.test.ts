@@ -148,8 +148,8 @@ it('a hold stops a withdrawal and states why', async () => {
     [ann.userId, broker.clock.nowMs + 1_000],
   );
   expect((await ann.call('withdrawStatus')).text).toContain('C-17 (source_of_funds)');
-  const asked = { ...usual, paymentAddress: await ann.encode('paymentAddress', TRON_ADDRESS) };
-  expect(await ann.call('withdraw', asked)).toMatchObject({ code: 1066 });
+  const requested = { ...usual, paymentAddress: await ann.encode('paymentAddress', TRON_ADDRESS) };
+  expect(await ann.call('withdraw', requested)).toMatchObject({ code: 1066 });
   expect((await conditions(ann))[0]).toEqual({
     code: 'hold',
     met: false,
@@ -157,7 +157,7 @@ it('a hold stops a withdrawal and states why', async () => {
   });
   broker.clock.nowMs += 1_001;
   expect(await ann.call('withdrawStatus')).toMatchObject({ code: 0 });
-  expect(await ann.call('withdraw', asked)).toMatchObject({ code: 0 });
+  expect(await ann.call('withdraw', requested)).toMatchObject({ code: 0 });
 });
 
 it('a typed address is validated, and is paid only on its network', async () => {
@@ -175,11 +175,11 @@ it('a typed address is validated, and is paid only on its network', async () => 
 it('several can be pending if the brand allows it, up to the balance', async () => {
   const ann = await rich(PLUMTREE);
   expect(await ann.call('withdrawStatus')).toMatchObject({ code: 0 });
-  const asked = { ...usual, paymentAddress: await ann.encode('paymentAddress', TRON_ADDRESS) };
-  for (let count = 0; count < 9; count++) await placeWithdrawal(ann, asked);
-  const last = await Promise.all(Array.from({ length: 5 }, () => ann.call('withdraw', asked)));
+  const requested = { ...usual, paymentAddress: await ann.encode('paymentAddress', TRON_ADDRESS) };
+  for (let count = 0; count < 9; count++) await placeWithdrawal(ann, requested);
+  const last = await Promise.all(Array.from({ length: 5 }, () => ann.call('withdraw', requested)));
   expect(last.filter(({ code }) => code === 0)).toHaveLength(1);
-  expect(await ann.call('withdraw', asked)).toMatchObject({ code: 1052 });
+  expect(await ann.call('withdraw', requested)).toMatchObject({ code: 1052 });
   expect(await balance(ann)).toMatchObject({ balanceAmount: 0, withheld: 2_000 });
   expect((await conditions(ann)).map(({ code }: { code: string }) => code)).not.toContain('onePending');
 });

@@ -30,12 +30,12 @@ async function card(customer: Customer, bankName: string, account: string): Prom
   return data.id;
 }
 
-async function asked(customer: Customer, userBankId: number) {
+async function requested(customer: Customer, userBankId: number) {
   const uid = await placeWithdrawal(customer, { num: 100, practicalNum: 75, userBankId, withdrawType: 1 });
   return { kind: 'withdrawal', caseId: Number(numberIn(uid)) };
 }
 
-async function pay(named: Awaited<ReturnType<typeof asked>>) {
+async function pay(named: Awaited<ReturnType<typeof requested>>) {
   await one.call('claimCase', named);
   const { code, text } = await one.call('approveCase', { ...named, reference: `payment ${named.caseId}` });
   if (code !== 0) throw new Error(`a payment: ${text}`);
@@ -51,14 +51,14 @@ it('only an identical destination counts as paid before', async () => {
     const { data } = await one.call('reviewCase', named);
     return data.checks.find(({ code }: { code: string }) => code === 'paid_there_before');
   };
-  const first = await asked(ann, known);
+  const first = await requested(ann, known);
   expect(await there(first)).toMatchObject({ result: 'warn', values: { count: 0 } });
   await pay(first);
-  const second = await asked(ann, other);
+  const second = await requested(ann, other);
   expect(await there(second)).toMatchObject({ result: 'warn', values: { count: 0 } });
   await one.call('claimCase', second);
   await one.call('rejectCase', { ...second, reasonCode: 'destination_doubtful' });
-  expect(await there(await asked(ann, known))).toMatchObject({ result: 'ok', values: { count: 1 } });
+  expect(await there(await requested(ann, known))).toMatchObject({ result: 'ok', values: { count: 1 } });
 });
 
 it('a withdrawal whose coins rise above the limit for one person needs a second approval', async () => {
@@ -86,7 +86,7 @@ it('the case of an erased account is still readable', async () => {
   const ann = await broker.newCustomer();
   await ann.fund(100_00n);
   await ann.prove();
-  const named = await asked(ann, await card(ann, 'Example Bank', 'GB00 EXAM 4408 1200 1177'));
+  const named = await requested(ann, await card(ann, 'Example Bank', 'GB00 EXAM 4408 1200 1177'));
   await pay(named);
   const codes = async () => {
     const { status, data } = await one.call('reviewCase', named);

@@ -158,6 +158,6 @@ async function checksOf(
     { code: 'paid_before', result: count === 0n ? 'warn' : 'ok', values: { count: Number(count) } },
     { code: 'paid_there_before', result: same === 0 ? 'warn' : 'ok', values: { count: same } },
     { code: 'withheld', result: 'ok', values: { amount: formatDecimal(withdrawal.taken, withdrawal.source_scale) } },
-    ...(await checksOfUser({ pool, standing: identity.standing, nowMs: clock.now() }, { brandId, userId })),
+    ...(await checksOfUser({ pool, status: identity.status, nowMs: clock.now() }, { brandId, userId })),
   ];
 }

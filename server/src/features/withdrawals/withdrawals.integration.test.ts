@@ -133,7 +133,11 @@ describe('a withdrawal', () => {
     expect(await kept()).toEqual([{ available: 0n, withheld: 1_000_000n }]);
     await reject(broker, uid, 'asked_by_user');
     expect(await kept()).toEqual([{ available: 1_000_000n, withheld: 0n }]);
-    await approve(broker, await placeWithdrawal(plum, { coinId: BTC_BITCOIN, num: 0.01, practicalNum: 0.00975 }), 'bitcoin out 9');
+    await approve(
+      broker,
+      await placeWithdrawal(plum, { coinId: BTC_BITCOIN, num: 0.01, practicalNum: 0.00975 }),
+      'bitcoin out 9',
+    );
     expect(await kept()).toEqual([{ available: 0n, withheld: 0n }]);
   });
 
@@ -145,11 +149,11 @@ describe('a withdrawal', () => {
     const next = await startTestServer({ beside: broker, feed });
     try {
       const there = await logIn(next, ann);
-      const asked = { coinId: USDT_TRON, num: 200, practicalNum: 175 };
-      expect(await there.call('withdraw', asked)).toMatchObject({ code: 202 });
+      const requested = { coinId: USDT_TRON, num: 200, practicalNum: 175 };
+      expect(await there.call('withdraw', requested)).toMatchObject({ code: 202 });
       expect((await there.call('calculateWithdrawal', { coinId: USDT_TRON, num: 200 })).data).toMatchObject({ isOver: true });
       feed.push(sourceQuote('BTCUSDT', broker.clock.nowMs, 10_000_000));
-      expect(await there.call('withdraw', asked)).toMatchObject({ code: 0 });
+      expect(await there.call('withdraw', requested)).toMatchObject({ code: 0 });
     } finally {
       await next.close();
     }
@@ -245,10 +249,10 @@ describe('a withdrawal is refused', () => {
     await saveAddress(ann, BTC_BITCOIN, BITCOIN_ADDRESS);
     broker.clock.nowMs += 60_000;
     expect(await ann.call('calculateWithdrawal', { coinId: BTC_BITCOIN, num: 0.002 })).toMatchObject({ code: 202 });
-    const asked = { coinId: BTC_BITCOIN, num: '0.002', practicalNum: '0.00175' };
-    expect(await ann.call('withdraw', asked)).toMatchObject({ code: 202 });
+    const requested = { coinId: BTC_BITCOIN, num: '0.002', practicalNum: '0.00175' };
+    expect(await ann.call('withdraw', requested)).toMatchObject({ code: 202 });
     broker.priceBitcoin(10_000_000);
-    expect(await ann.call('withdraw', asked)).toMatchObject({ code: 0 });
+    expect(await ann.call('withdraw', requested)).toMatchObject({ code: 0 });
   });
 
   it('if the session has no recent identity proof', async () => {
@@ -279,8 +283,8 @@ describe('a withdrawal is refused', () => {
 describe('concurrently', () => {
   it('checklist 5: fifty requests take money once', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
-    const asked = { coinId: USDT_TRON, num: 600, practicalNum: 575 };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ann.call('withdraw', asked)));
+    const requested = { coinId: USDT_TRON, num: 600, practicalNum: 575 };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ann.call('withdraw', requested)));
     const codes = answers.map(({ code }) => code);
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(codes.every((code) => [0, 1067, 23552].includes(code))).toBe(true);
@@ -289,22 +293,22 @@ describe('concurrently', () => {
 
   it('checklist 4: fifty with one key are one, whatever has changed when it is repeated', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
-    const asked = { coinId: USDT_TRON, num: 600, practicalNum: 575 };
+    const requested = { coinId: USDT_TRON, num: 600, practicalNum: 575 };
     const key = { 'idempotency-key': 'once' };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ann.call('withdraw', asked, key)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ann.call('withdraw', requested, key)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]).toMatchObject({ code: 0 });
     await approve(broker, answers[0]?.data.uid, 'once paid');
-    expect(await ann.call('withdraw', asked, key)).toMatchObject({ code: 0, data: answers[0]?.data });
-    expect(await ann.call('withdraw', { ...asked, num: 700 }, key)).toMatchObject({ code: 1057 });
+    expect(await ann.call('withdraw', requested, key)).toMatchObject({ code: 0, data: answers[0]?.data });
+    expect(await ann.call('withdraw', { ...requested, num: 700 }, key)).toMatchObject({ code: 1057 });
     expect(await balance(ann)).toMatchObject({ balanceAmount: 400, withheld: 0 });
   });
 
   it('checklist 5: orders and withdrawals never spend the same money', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     const order = { ...(await import('@truefill/api/calls.ts')).CALLS.addOrder.example, orderQuantity: 0.08, multiple: 20 };
-    const asked = { coinId: USDT_TRON, num: 900, practicalNum: 875 };
-    const [ordered, withdrawn] = await Promise.all([ann.call('addOrder', order), ann.call('withdraw', asked)]);
+    const requested = { coinId: USDT_TRON, num: 900, practicalNum: 875 };
+    const [ordered, withdrawn] = await Promise.all([ann.call('addOrder', order), ann.call('withdraw', requested)]);
     const done = [ordered.code, withdrawn.code].filter((code) => code === 0);
     expect([ordered.code, withdrawn.code].filter((code) => code !== 0)).toHaveLength(1);
     expect(done).toHaveLength(1);

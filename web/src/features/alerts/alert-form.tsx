@@ -24,14 +24,23 @@ import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { exactPrice } from '../../trading-parts/figures.ts';
 import { levelStep } from '../../trading-parts/levels.ts';
 import { useUser } from '../../page/use-user.ts';
-import { EXPIRIES, alertPriceError, firstDraft, percentAway, priceAway, termsOf, type AlertDraft, type Expiry } from './alert-draft.ts';
+import {
+  EXPIRIES,
+  alertPriceError,
+  firstDraft,
+  percentAway,
+  priceAway,
+  termsOf,
+  type AlertDraft,
+  type Expiry,
+} from './alert-draft.ts';
 import { alertFailure } from './alert-failure.ts';
 import styles from './alert-form.module.css';
 import { closeAlertSheet, type AlertSubject } from './alert-sheet-store.ts';
 import { deleteAlerts, saveAlert, useAlerts } from './use-alerts.ts';
 
 export interface AlertFormProps {
-  readonly asked: AlertSubject;
+  readonly requested: AlertSubject;
   readonly instrument: InstrumentView;
 }
 
@@ -39,14 +48,14 @@ const QUICK = [-100, -50, 50, 100] as const;
 const MAX_NOTE = 100;
 
 /** The terms of an alert, with actions to create, change and delete it. */
-export function AlertForm({ asked, instrument }: AlertFormProps) {
+export function AlertForm({ requested, instrument }: AlertFormProps) {
   const { t } = useTranslation();
-  const { alert, symbol } = asked;
+  const { alert, symbol } = requested;
   const { pricePrecision } = instrument;
   const quote = useQuote(symbol);
   const mid = quote ? exactPrice(quote.mid, pricePrecision) : null;
   const [given, setGiven] = useState<AlertDraft | null>(null);
-  const first = alert ? exactPrice(alert.price, pricePrecision) : (asked.price ?? mid);
+  const first = alert ? exactPrice(alert.price, pricePrecision) : (requested.price ?? mid);
   const draft = given ?? firstDraft(alert, first === null ? '' : priceText(first, pricePrecision));
   const limit = useAlerts().data?.limit;
   const isMounted = useIsMounted();
@@ -60,7 +69,7 @@ export function AlertForm({ asked, instrument }: AlertFormProps) {
     draft: [draft, (changes: Partial<AlertDraft>) => setGiven({ ...draft, ...changes })],
     errors: () => (error === null ? {} : { price: error }),
     send: async (sent) => {
-      const saved = await save(sent, asked, pricePrecision);
+      const saved = await save(sent, requested, pricePrecision);
       if (saved === null) return null;
       const said = { market: displayName(instrument), price: formatPrice(saved.price, pricePrecision) };
       return report(saved.result, (language) => language.t('alerts.done', said));

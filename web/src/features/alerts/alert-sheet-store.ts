@@ -11,14 +11,14 @@ export interface AlertSubject {
 
 interface AlertSheetState {
   /** kept while the sheet slides out */
-  readonly asked: AlertSubject | null;
+  readonly requested: AlertSubject | null;
   readonly open: boolean;
   /** number of times it was opened: each opening starts a fresh form, even while the previous one slides out */
   readonly opening: number;
 }
 
 /** The sheet in which an alert is created; it can open over any page. */
-export const useAlertSheet = create<AlertSheetState>(() => ({ asked: null, open: false, opening: 0 }));
+export const useAlertSheet = create<AlertSheetState>(() => ({ requested: null, open: false, opening: 0 }));
 
 export function askForAlert(symbol: string, price: Price | null = null): void {
   open({ symbol, price, alert: null });
@@ -28,8 +28,8 @@ export function openAlert(alert: AlertView): void {
   open({ symbol: alert.symbol, price: null, alert });
 }
 
-function open(asked: AlertSubject): void {
-  useAlertSheet.setState(({ opening }) => ({ asked, open: true, opening: opening + 1 }));
+function open(requested: AlertSubject): void {
+  useAlertSheet.setState(({ opening }) => ({ requested, open: true, opening: opening + 1 }));
 }
 
 export function closeAlertSheet(): void {

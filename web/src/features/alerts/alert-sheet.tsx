@@ -9,13 +9,13 @@ import styles from './alert-form.module.css';
 /** The sheet in which an alert is created or changed. */
 export function AlertSheet() {
   const { t } = useTranslation();
-  const { asked, open, opening } = useAlertSheet();
-  const instrument = useInstrument(asked?.symbol ?? '');
+  const { requested, open, opening } = useAlertSheet();
+  const instrument = useInstrument(requested?.symbol ?? '');
   return (
     <Sheet
       open={open && instrument !== undefined}
       onClose={closeAlertSheet}
-      onClosed={() => useAlertSheet.setState({ asked: null, open: false })}
+      onClosed={() => useAlertSheet.setState({ requested: null, open: false })}
       title={
         <span className={styles.title}>
           <InstrumentMark instrument={instrument} size={26} />
@@ -23,7 +23,7 @@ export function AlertSheet() {
         </span>
       }
     >
-      {asked && instrument ? <AlertForm key={opening} asked={asked} instrument={instrument} /> : null}
+      {requested && instrument ? <AlertForm key={opening} requested={requested} instrument={instrument} /> : null}
     </Sheet>
   );
 }

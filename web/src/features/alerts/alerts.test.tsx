@@ -68,7 +68,7 @@ beforeEach(() => {
   queryClient.clear();
   queryClient.setQueryData(['instruments'], { list: [INSTRUMENT], bySymbol: new Map([[SYMBOL, INSTRUMENT]]) });
   useToasts.setState([], true);
-  useAlertSheet.setState({ asked: null, open: false });
+  useAlertSheet.setState({ requested: null, open: false });
   quotes.apply({
     symbol: SYMBOL,
     bid: 99_999,

@@ -5,12 +5,12 @@ const ConsentSheet = lazy(async () => ({ default: (await import('./consent-sheet
 
 /** Asks a logged-in user for consent to changed documents; renders nothing if none is due. */
 export function ConsentQuestion() {
-  const asked = useConsentPrompt();
-  const [everAsked, setEverAsked] = useState(asked);
-  if (asked && !everAsked) setEverAsked(true);
-  return everAsked ? (
+  const requested = useConsentPrompt();
+  const [everRequested, setEverRequested] = useState(requested);
+  if (requested && !everRequested) setEverRequested(true);
+  return everRequested ? (
     <Suspense>
-      <ConsentSheet open={asked} />
+      <ConsentSheet open={requested} />
     </Suspense>
   ) : null;
 }

@@ -48,7 +48,7 @@ beforeEach(() => {
   Object.assign(brand(), { site: 'Example', company: {}, support: {} });
 });
 
-function Asked() {
+function Requested() {
   return (
     <>
       <ConsentSheet open={useConsentPrompt()} />
@@ -58,7 +58,7 @@ function Asked() {
     </>
   );
 }
-const show = () => showScreen(Asked, '/', []);
+const show = () => showScreen(Requested, '/', []);
 const agree = () => screen.findByRole('button', { name: 'I agree' });
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
 

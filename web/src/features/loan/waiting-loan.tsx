@@ -26,12 +26,12 @@ export function WaitingLoan({ loan }: { readonly loan: LoanView }) {
       return result.ok ? null : result;
     },
   });
-  const isAsked = loan.guarantorAnswer === 'asked';
+  const isRequested = loan.guarantorAnswer === 'asked';
   const until = formatDateTime(loan.guarantorUntilMs, 'YYYY-MM-DD HH:mm', timeZone);
   return (
     <form {...form.props} className={styles.form} aria-label={t('loan.waitingTitle')}>
-      <Notice tone="info" title={t(isAsked ? 'loan.guarantorAsked' : 'loan.inReview')}>
-        {isAsked ? t('loan.guarantorUntil', { until }) : t('loan.reviewText', { hours: brand().treasury.reviewTargetHours })}
+      <Notice tone="info" title={t(isRequested ? 'loan.guarantorAsked' : 'loan.inReview')}>
+        {isRequested ? t('loan.guarantorUntil', { until }) : t('loan.reviewText', { hours: brand().treasury.reviewTargetHours })}
       </Notice>
       <section className={classNames(styles.card, styles.padded)} aria-label={t('loan.waitingTitle')}>
         <KeyValueList

@@ -43,15 +43,15 @@ function SavedCard({ id }: { readonly id: number }) {
   const { t, i18n } = useTranslation();
   const stepUp = useStepUp();
   const [shown, setShown] = useState<Shown>(null);
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   const read = async (): Promise<void> => {
     setShown(null);
     setShown(await readCard(id, stepUp.prove));
   };
   useEffect(() => {
     // ask for the proof only once, even if effects run twice
-    if (isAsked.current) return;
-    isAsked.current = true;
+    if (isRequested.current) return;
+    isRequested.current = true;
     void read();
   });
   if (shown !== null && 'draft' in shown)

@@ -21,7 +21,11 @@ export function ForgotScreen() {
 
   const reset = (): Promise<Failure | null> =>
     entry.finish(async ({ type, username }) => {
-      const result = await call('forgot', { username, password: draft.password, code: draft.code, type }, { endLocalSession: true });
+      const result = await call(
+        'forgot',
+        { username, password: draft.password, code: draft.code, type },
+        { endLocalSession: true },
+      );
       if (!result.ok) return result;
       showToast('success', (language) => language.t('session.forgot.success'));
       await entry.backToContact();

@@ -18,7 +18,7 @@ export interface Captcha {
 
 /** The captcha image, loaded once `wanted`. */
 export function useCaptcha(wanted: boolean): Captcha {
-  const [askedAtMs, setAskedAtMs] = useState<number | null>(null);
+  const [requestedAtMs, setRequestedAtMs] = useState<number | null>(null);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ['captcha'],
     queryFn: ({ signal }) => fetchCall('getImageCode', {}, signal),
@@ -32,11 +32,11 @@ export function useCaptcha(wanted: boolean): Captcha {
   }, [error]);
 
   const reload = (): void => {
-    setAskedAtMs(Date.now());
+    setRequestedAtMs(Date.now());
     void refetch();
   };
   const refresh = (): void => {
-    const seconds = captchaSecondsLeft(askedAtMs ?? (dataUpdatedAt || null), Date.now());
+    const seconds = captchaSecondsLeft(requestedAtMs ?? (dataUpdatedAt || null), Date.now());
     if (seconds > 0) showToast('info', (language) => language.t('error.retryAfter', { seconds }));
     else reload();
   };

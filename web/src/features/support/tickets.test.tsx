@@ -83,9 +83,9 @@ test('a complaint needs a subject and a text; then it is sent once, and its page
 function hold(path: string): () => void {
   const gate = Promise.withResolvers<void>();
   const fetchAtOnce = fetch;
-  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
-    if (String(asked[0]).endsWith(path)) await gate.promise;
-    return fetchAtOnce(...asked);
+  vi.stubGlobal('fetch', async (...requested: Parameters<typeof fetch>) => {
+    if (String(requested[0]).endsWith(path)) await gate.promise;
+    return fetchAtOnce(...requested);
   });
   return gate.resolve;
 }

@@ -35,9 +35,9 @@ export interface AmountFormProps extends WayProps {
 export function AmountForm({ draft, change, destination, saved, children }: AmountFormProps) {
   const { t } = useTranslation();
   const { unit } = destination;
-  const { quote, standing, failure } = useQuote(destination, draft.amount);
+  const { quote, status, failure } = useQuote(destination, draft.amount);
   const withdrawal = useWithdrawal();
-  const bounds = boundsOf(destination, standing);
+  const bounds = boundsOf(destination, status);
   const form = useForm<WithdrawDraft, WithdrawErrors>({
     draft: [draft, change],
     // eslint-disable-next-line react/purity -- a waiting time ends without an event
@@ -47,7 +47,7 @@ export function AmountForm({ draft, change, destination, saved, children }: Amou
   const { errors } = form;
   const limits = { min: amountText(bounds.min, unit), max: amountText(bounds.max, unit) };
   const amountError = errors.amount && t(`withdraw.error.${errors.amount}`, limits);
-  const available = standing && amountText(standing.available, standing.sourceUnit);
+  const available = status && amountText(status.available, status.sourceUnit);
   const unanswered = withdrawal.state === 'unknown' || withdrawal.state === 'lapsed' ? withdrawal.state : null;
   return (
     <form {...form.props} className={styles.form} aria-label={t('withdraw.title')}>
@@ -68,8 +68,8 @@ export function AmountForm({ draft, change, destination, saved, children }: Amou
             <Button
               tone="tint"
               size="small"
-              disabled={standing === null}
-              onClick={() => standing && change({ amount: everythingOf(standing, unit, bounds.max) })}
+              disabled={status === null}
+              onClick={() => status && change({ amount: everythingOf(status, unit, bounds.max) })}
             >
               {t('withdraw.everything')}
             </Button>

@@ -28,7 +28,7 @@ export interface Quote {
   /** for the typed amount; null while loading, or if there is no amount */
   readonly quote: WithdrawalQuoteView | null;
   /** for any amount: the available money, and the rate */
-  readonly standing: WithdrawalQuoteView | null;
+  readonly status: WithdrawalQuoteView | null;
   /** why it could not be computed */
   readonly failure: Failure | null;
 }
@@ -53,7 +53,7 @@ export function useQuote(destination: Destination, amount: string): Quote {
       beforeQuery?.queryKey[4] === destination.key ? keepPreviousData(before) : undefined,
   });
   const failure = query.error instanceof CallFailed ? query.error.failure : null;
-  const standing = query.data ?? null;
-  const quote = typed && !query.isPlaceholderData && failure === null ? standing : null;
-  return { quote, standing, failure: typed ? failure : null };
+  const status = query.data ?? null;
+  const quote = typed && !query.isPlaceholderData && failure === null ? status : null;
+  return { quote, status, failure: typed ? failure : null };
 }

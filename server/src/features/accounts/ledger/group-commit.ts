@@ -77,7 +77,9 @@ export function createGroupCommit<Store, Command, Answer>(
         batch.map((waiting) => waiting.command),
         { again, untilMs },
       );
-      notifyEach([parts.committed], answers, (error) => parts.log.error({ err: error }, 'failed to notify listeners of a commit'));
+      notifyEach([parts.committed], answers, (error) =>
+        parts.log.error({ err: error }, 'failed to notify listeners of a commit'),
+      );
       batch.forEach((waiting, index) => waiting.resolve(answers[index] as Answer));
     } catch (error) {
       if (batch.length > 1 && !isPassing(error)) {

@@ -24,7 +24,7 @@ export interface NewCode extends StoredTarget {
   readonly holder: string;
   /** null if no code is valid */
   readonly hash: Buffer | null;
-  readonly askedFrom: string | null;
+  readonly requestedFrom: string | null;
   readonly nowMs: number;
 }
 
@@ -50,11 +50,11 @@ export async function writeCode(transaction: Transaction<IdentityTables>, code: 
   await upsert(code).execute(transaction);
 }
 
-function upsert({ brandId, purpose, target, holder, hash, askedFrom, nowMs }: NewCode) {
+function upsert({ brandId, purpose, target, holder, hash, requestedFrom, nowMs }: NewCode) {
   const now = BigInt(nowMs);
   return sql`
     insert into verification_codes (brand_id, purpose, target, holder, code_hash, asked_from, sent_ms, expires_ms, wrong_tries, used)
-    values (${brandId}, ${purpose}, ${target}, ${holder}, ${hash}, ${askedFrom}, ${now}, ${now + BigInt(LIFETIME_MS)}, 0, false)
+    values (${brandId}, ${purpose}, ${target}, ${holder}, ${hash}, ${requestedFrom}, ${now}, ${now + BigInt(LIFETIME_MS)}, 0, false)
     on conflict (brand_id, purpose, target, holder) do update set
       code_hash = excluded.code_hash, asked_from = excluded.asked_from, sent_ms = excluded.sent_ms,
       expires_ms = excluded.expires_ms, wrong_tries = 0, others_tries = '{}', used = false`;

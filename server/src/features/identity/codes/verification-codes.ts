@@ -103,14 +103,14 @@ export function createVerificationCodes(database: IdentityDatabase, clock: Clock
       const [row, counts] = [stored(target), budgets.map(counted)];
       const code = randomInt(1_000_000).toString().padStart(6, '0');
       const hash = valid ? hashOf(row, code) : null;
-      const askedFrom = asker.mark === null ? addressOf(row, asker) : null;
+      const requestedFrom = asker.mark === null ? addressOf(row, asker) : null;
       const waiting = known ? KNOWN_DEVICES : ANYBODY;
       const own = asker.mark === null ? [] : [holderOf(row, asker.mark)];
       await database.transaction().execute(async (transaction) => {
         const nowMs = clock.now();
-        refuseEarly(await writeCodeInTime(transaction, { ...row, holder: waiting, hash, askedFrom, nowMs }));
+        refuseEarly(await writeCodeInTime(transaction, { ...row, holder: waiting, hash, requestedFrom, nowMs }));
         for (const budget of counts) refuseEarly(await takeSend(transaction, budget, nowMs));
-        for (const holder of own) await writeCode(transaction, { ...row, holder, hash, askedFrom: null, nowMs });
+        for (const holder of own) await writeCode(transaction, { ...row, holder, hash, requestedFrom: null, nowMs });
       });
       return { code, withdraw: () => withdrawCodes(database, row, [waiting, ...own], counts) };
     },

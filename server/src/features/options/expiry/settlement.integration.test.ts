@@ -5,7 +5,15 @@ import { createTestDatabase, type TestDatabase } from '../../../adapters/databas
 import { housePockets, verifyLedger } from '../../accounts/ledger/index.ts';
 import { findOption } from '../views/find-option.ts';
 import { placeOption } from '../orders/place-option.ts';
-import { BANDED, openOptionBroker, openUser, PLAIN, user, optionRequest, type OptionBroker } from '../test-support/option-broker.ts';
+import {
+  BANDED,
+  openOptionBroker,
+  openUser,
+  PLAIN,
+  user,
+  optionRequest,
+  type OptionBroker,
+} from '../test-support/option-broker.ts';
 
 let database: TestDatabase;
 let pool: Pool;

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-async function asked(request: Partial<Parameters<typeof queryOptions>[2]>, nowMs = WEDNESDAY_MS) {
+async function requested(request: Partial<Parameters<typeof queryOptions>[2]>, nowMs = WEDNESDAY_MS) {
   const { pool, reads } = countReads(database.pool);
   const page = await queryOptions(pool, ACCOUNT, { status: null, page: 1, limit: 10, range: ALL_TIME, ...request }, 'UTC', nowMs);
   return {
@@ -51,14 +51,14 @@ async function asked(request: Partial<Parameters<typeof queryOptions>[2]>, nowMs
 
 describe('the list of options of an account with a long history', () => {
   it.each([[null], ['running'], ['done']] as const)('reads no more than it shows: %s', async (status) => {
-    const { page, list, fetched } = await asked({ status });
+    const { page, list, fetched } = await requested({ status });
     expect(page.options).toHaveLength(status === 'running' ? RUNNING : 10);
     expect(fetched).toBeLessThan(60);
     expect(list?.pages).toBeLessThan(120);
   });
 
   it("sums only today's options", async () => {
-    const later = await asked({}, WEDNESDAY_MS + 7 * 86_400_000);
+    const later = await requested({}, WEDNESDAY_MS + 7 * 86_400_000);
     // one row, and the starts of two indexes
     expect(later.totals?.pages).toBeLessThan(12);
     expect(later.page).toMatchObject({ resultToday: 0, netToday: 0, resultTotal: (SETTLED * 3) / 100 });
@@ -66,7 +66,7 @@ describe('the list of options of an account with a long history', () => {
 
   it('reads only the index up to a late page', async () => {
     for (const status of [null, 'done'] as const) {
-      const { page, fetched, pages } = await asked({ status, page: 250 });
+      const { page, fetched, pages } = await requested({ status, page: 250 });
       expect(page.options).toHaveLength(10);
       expect(fetched).toBeLessThan(60);
       expect(pages).toBeLessThan(200);
@@ -81,8 +81,8 @@ describe('the list of options of an account with a long history', () => {
       `select id from option_order where account_id = $1 and ($2::text is null or status = 'settled') order by ${sorting}, id desc`,
       [ACCOUNT, status],
     );
-    const first = await asked({ status, limit: 100 });
-    const late = await asked({ status, limit: 100, page: 30 });
+    const first = await requested({ status, limit: 100 });
+    const late = await requested({ status, limit: 100, page: 30 });
     const ids = wanted.rows.map(({ id }) => id);
     expect([...first.page.options, ...late.page.options].map(({ id }) => id)).toEqual([
       ...ids.slice(0, 100),
@@ -114,7 +114,7 @@ describe('the list of options of an account with a long history', () => {
        from option_order where account_id = $1 and settled_at_ms >= $2 and settled_at_ms < $3`,
       [ACCOUNT, range.fromMs, range.toMs],
     );
-    const { page, fetched } = await asked({ status, range, limit: 100 });
+    const { page, fetched } = await requested({ status, range, limit: 100 });
     expect(page.options.map(({ id }) => id)).toEqual(rows.slice(0, 100).map(({ id }) => id));
     expect(page.pages).toBe(Math.ceil(rows.length / 100));
     const [count = 0, result = 0, costs = 0] = (['count', 'result', 'costs'] as const).map((name) =>

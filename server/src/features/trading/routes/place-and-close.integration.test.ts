@@ -5,7 +5,14 @@ import { ledgerMigrations, verifyLedger } from '../../accounts/ledger/index.ts';
 import { closeOrder } from './change-orders.ts';
 import { tradingMigrations } from '../index.ts';
 import { placeOrder } from './place-order.ts';
-import { LENIENT, marketOrder, openTrader, openTradingBroker, trader, type TradingBroker } from '../test-support/trading-broker.ts';
+import {
+  LENIENT,
+  marketOrder,
+  openTrader,
+  openTradingBroker,
+  trader,
+  type TradingBroker,
+} from '../test-support/trading-broker.ts';
 
 let database: TestDatabase;
 let broker: TradingBroker;

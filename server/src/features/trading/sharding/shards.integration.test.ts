@@ -10,7 +10,14 @@ import { placeOrder } from '../routes/place-order.ts';
 import { SHARDS, shardOf } from '../../accounts/index.ts';
 import { accountIn } from '../test-support/account-in.ts';
 import { FakeTimers } from '../test-support/fake-timers.ts';
-import { LENIENT, marketOrder, openTrader, openTradingBroker, trader, type TradingBroker } from '../test-support/trading-broker.ts';
+import {
+  LENIENT,
+  marketOrder,
+  openTrader,
+  openTradingBroker,
+  trader,
+  type TradingBroker,
+} from '../test-support/trading-broker.ts';
 
 interface Process extends TradingBroker {
   /** checks the shards once; resolves when done */

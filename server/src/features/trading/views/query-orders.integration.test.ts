@@ -70,7 +70,7 @@ afterAll(async () => {
 
 type Wanted = Partial<Parameters<typeof queryOrders>[2]>;
 
-async function asked(request: Wanted) {
+async function requested(request: Wanted) {
   const { pool, reads } = countReads(database.pool);
   const book = createAccountBook({
     reader: createAccountReader(database.pool),
@@ -108,7 +108,7 @@ describe('the list of orders of an account with a long history', () => {
     [{ status: 'exception' }],
     [{ status: 'open' }],
   ] as [Wanted][])('reads no more than it shows: %j', async (request) => {
-    const { page, list, pages, fetched } = await asked(request);
+    const { page, list, pages, fetched } = await requested(request);
     expect(page.orders.length).toBeGreaterThan(0);
     // Reads a page of orders and the active ones; indexes answer the rest.
     expect(fetched).toBeLessThan(60);
@@ -119,7 +119,7 @@ describe('the list of orders of an account with a long history', () => {
 
   it('reads only the index up to a late page', async () => {
     for (const request of [{}, { sortBy: 'closed' }, { status: 'closed', sortBy: 'closed' }] as const) {
-      const { page, pages, fetched } = await asked({ ...request, page: 250 });
+      const { page, pages, fetched } = await requested({ ...request, page: 250 });
       expect(page.orders).toHaveLength(10);
       expect(fetched).toBeLessThan(60);
       expect(pages).toBeLessThan(250);
@@ -132,8 +132,8 @@ describe('the list of orders of an account with a long history', () => {
         `select o.id from trading_order o join ledger_account a on a.id = o.account_id where a.user_id = 4 and a.account_mode = 'demo'
          order by ${sortBy === 'placed' ? 'placed_at_ms desc' : 'closed_at_ms desc nulls last'}, o.id desc`,
       );
-      const first = await asked({ sortBy, limit: 100 });
-      const late = await asked({ sortBy, limit: 100, page: 30 });
+      const first = await requested({ sortBy, limit: 100 });
+      const late = await requested({ sortBy, limit: 100, page: 30 });
       const shown = [...first.page.orders, ...late.page.orders].map(({ id }) => id);
       const ids = wanted.rows.map(({ id }) => id);
       expect(shown).toEqual([...ids.slice(0, 100), ...ids.slice(2_900, 3_000)].map(Number));
@@ -142,7 +142,7 @@ describe('the list of orders of an account with a long history', () => {
     const { rows } = await database.pool.query<{ count: bigint }>(
       `select count(*) as count from trading_order o join ledger_account a on a.id = o.account_id where user_id = 4 and account_mode = 'demo' and status = 'closed'`,
     );
-    const { page } = await asked({ status: 'closed' });
+    const { page } = await requested({ status: 'closed' });
     expect(page).toMatchObject({
       pages: Math.ceil(Number(rows[0]?.count) / 10),
       resultToday: 0,
@@ -175,7 +175,7 @@ describe('a range of the history', () => {
        order by closed_at_ms desc, o.id desc`,
       [fromMs ?? 0, toMs ?? 9e15],
     );
-    const { page } = await asked({ ...within(fromMs, toMs), limit: 100 });
+    const { page } = await requested({ ...within(fromMs, toMs), limit: 100 });
     expect(page.orders.map(({ id }) => id)).toEqual(rows.slice(0, 100).map(({ id }) => Number(id)));
     const sum = (column: 'result' | 'costs'): number => Number(rows.reduce((total, row) => total + row[column], 0n)) / 100;
     const [profitLoss, fees] = [sum('result'), sum('costs')];
@@ -184,21 +184,21 @@ describe('a range of the history', () => {
   });
 
   it('by placement counts the orders placed in it, whatever became of them', async () => {
-    const { page } = await asked({ sortBy: 'placed', range: { fromMs: pastMs, toMs: pastMs + 100 * 300_000 }, limit: 100 });
+    const { page } = await requested({ sortBy: 'placed', range: { fromMs: pastMs, toMs: pastMs + 100 * 300_000 }, limit: 100 });
     expect(page.orders).toHaveLength(100);
     expect(new Set(page.orders.map(({ status }) => status)).size).toBeGreaterThan(1);
   });
 
   it('reads only indexes, however long it is and however late the page', async () => {
     for (const page of [1, 200, 1_000]) {
-      const { fetched, pages } = await asked({ ...within(1, WEDNESDAY_MS - DAY_MS), page });
+      const { fetched, pages } = await requested({ ...within(1, WEDNESDAY_MS - DAY_MS), page });
       expect(fetched).toBeLessThan(60);
       expect(pages).toBeLessThan(350);
     }
   });
 
   it('covering all time reads the stored totals', async () => {
-    const { pages, list, page } = await asked(within(0, 9e15));
+    const { pages, list, page } = await requested(within(0, 9e15));
     expect(pages - (list?.pages ?? 0)).toBeLessThan(40);
     expect(page.rangeSums).toMatchObject({ profitLoss: page.resultTotal, net: page.netTotal });
   });

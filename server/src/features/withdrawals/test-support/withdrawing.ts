@@ -19,8 +19,8 @@ export async function saveCard(customer: Customer): Promise<number> {
 }
 
 /** Requests a withdrawal and returns its number. */
-export async function placeWithdrawal(customer: Customer, asked: object): Promise<string> {
-  const { code, data, text } = await customer.call('withdraw', asked);
+export async function placeWithdrawal(customer: Customer, requested: object): Promise<string> {
+  const { code, data, text } = await customer.call('withdraw', requested);
   if (code !== 0) throw new Error(`a withdrawal: ${text}`);
   return data.uid;
 }

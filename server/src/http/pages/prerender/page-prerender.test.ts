@@ -6,15 +6,15 @@ import { publicBrand } from '../page-routes.ts';
 import { createPagePrerenders, deviceOf, type PagePrerenders, type PageToPrerender } from './page-prerender.ts';
 
 const PHONE = { 'sec-ch-ua-mobile': '?1' };
-let asked: PrerenderRequest[];
+let requested: PrerenderRequest[];
 let prerenders: PagePrerenders;
 const prerenderOf = (page: PageToPrerender) => prerenders.find(page);
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   const prerenderer = {
     prerender: async (request: PrerenderRequest) => {
-      asked.push(request);
+      requested.push(request);
       return { html: `<p>${request.path}</p>`, css: 'p{top:0}' };
     },
     stop: async () => undefined,
@@ -43,8 +43,8 @@ describe('a page’s prerender', () => {
       { maybeSignedIn: true },
     ];
     for (const change of [{}, {}, ...others]) expect(await prerenderOf(page(change))).not.toBeNull();
-    expect(asked).toHaveLength(1 + others.length);
-    expect(asked[0]).toMatchObject({ path: '/', device: 'phone', nowMs: 17, maybeSignedIn: false });
+    expect(requested).toHaveLength(1 + others.length);
+    expect(requested[0]).toMatchObject({ path: '/', device: 'phone', nowMs: 17, maybeSignedIn: false });
   });
 
   it('is hidden for browsers with other stored settings, and preloads fonts for browsers that have them', async () => {

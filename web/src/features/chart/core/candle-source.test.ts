@@ -5,19 +5,19 @@ import { CandleSource, CANDLES_PER_LOAD, inOrder, type CandleFeeds } from './can
 
 const candle = (startMs: number): CandleView => ({ startMs, open: 1, high: 2, low: 1, close: 2, volume: 0 });
 
-interface Asked {
+interface Requested {
   readonly symbol: string;
   readonly beforeMs: number | null;
   answer(candles: readonly CandleView[] | null, more?: boolean): void;
 }
 
 function scripted() {
-  const asked: Asked[] = [];
+  const requested: Requested[] = [];
   const listeners = new Map<string, (candle: CandleView) => void>();
   const feeds: CandleFeeds = {
     history: (symbol, _period, beforeMs) =>
       new Promise((resolve) => {
-        asked.push({ symbol, beforeMs, answer: (candles, more = false) => resolve(candles && { candles, more }) });
+        requested.push({ symbol, beforeMs, answer: (candles, more = false) => resolve(candles && { candles, more }) });
       }),
     listen: (symbol, period: Period, listener) => {
       listeners.set(`${symbol}/${period}`, listener);
@@ -33,55 +33,55 @@ function scripted() {
     missed: () => events.push('missed'),
     older: (state) => older.push(state),
   });
-  return { asked, listeners, events, older, source };
+  return { requested, listeners, events, older, source };
 }
 
 test('a late response for the previous market is dropped', async () => {
-  const { asked, events, source } = scripted();
+  const { requested, events, source } = scripted();
   const drawn: string[] = [];
   const first = source.loadNewest('EURUSD', '1min', () => drawn.push('EURUSD'));
   const second = source.loadNewest('BTCUSDT', '1min', () => drawn.push('BTCUSDT'));
-  asked[1]?.answer([candle(60_000)]);
+  requested[1]?.answer([candle(60_000)]);
   await second;
-  asked[0]?.answer([candle(60_000)]);
+  requested[0]?.answer([candle(60_000)]);
   await first;
   expect(drawn).toEqual(['BTCUSDT']);
   expect(events).toEqual(['loading', 'loading', 'loaded 1']);
 });
 
 test('older candles of a previous market are dropped, and no candle is delivered twice', async () => {
-  const { asked, source } = scripted();
+  const { requested, source } = scripted();
   const got: number[] = [];
   const older = source.loadOlder('EURUSD', '1min', 120_000, (candles) => got.push(...candles.map(({ startMs }) => startMs)));
-  asked[0]?.answer([candle(0), candle(60_000), candle(120_000)]);
+  requested[0]?.answer([candle(0), candle(60_000), candle(120_000)]);
   await older;
   expect(got).toEqual([0, 60_000]);
   const late = source.loadOlder('EURUSD', '1min', 60_000, () => got.push(-1));
   source.stop();
-  asked[1]?.answer([candle(0)]);
+  requested[1]?.answer([candle(0)]);
   await late;
   expect(got).toEqual([0, 60_000]);
 });
 
 test('reports whether there may be more', async () => {
-  const { asked, source } = scripted();
+  const { requested, source } = scripted();
   const more: boolean[] = [];
   const full = Array.from({ length: CANDLES_PER_LOAD }, (_, index) => candle(index * 60_000));
   for (const answer of [full, [candle(0)]]) {
     const done = source.loadNewest('EURUSD', '1min', (_, may) => more.push(may));
-    asked.at(-1)?.answer(answer);
+    requested.at(-1)?.answer(answer);
     await done;
   }
   const failed = source.loadOlder('EURUSD', '1min', 60_000, (_, may) => more.push(may));
-  asked.at(-1)?.answer(null);
+  requested.at(-1)?.answer(null);
   await failed;
   expect(more).toEqual([true, false, true]);
 });
 
 test('a failed first load is reported and draws nothing', async () => {
-  const { asked, events, source } = scripted();
+  const { requested, events, source } = scripted();
   const done = source.loadNewest('EURUSD', '1min', () => events.push('drawn'));
-  asked[0]?.answer(null);
+  requested[0]?.answer(null);
   await done;
   expect(events).toEqual(['loading', 'failed']);
 });
@@ -104,9 +104,9 @@ test('history is passed to the chart in order, each candle once, without invalid
 });
 
 test('a live candle older than the newest is ignored', async () => {
-  const { asked, listeners, source } = scripted();
+  const { requested, listeners, source } = scripted();
   const loaded = source.loadNewest('EURUSD', '1min', () => undefined);
-  asked[0]?.answer([candle(60_000), candle(120_000)]);
+  requested[0]?.answer([candle(60_000), candle(120_000)]);
   await loaded;
   const got: number[] = [];
   source.follow('EURUSD', '1min', ({ startMs }) => got.push(startMs));
@@ -115,10 +115,10 @@ test('a live candle older than the newest is ignored', async () => {
 });
 
 test('a gap before the live candle is reported once; candles after the load are drawn, gap or not', async () => {
-  const { asked, events, listeners, source } = scripted();
+  const { requested, events, listeners, source } = scripted();
   const load = async (...starts: number[]): Promise<void> => {
     const loaded = source.loadNewest('EURUSD', '1min', () => undefined);
-    asked.at(-1)?.answer(starts.map(candle));
+    requested.at(-1)?.answer(starts.map(candle));
     await loaded;
   };
   const got: number[] = [];
@@ -136,28 +136,28 @@ test('a gap before the live candle is reported once; candles after the load are 
 });
 
 test('reports where the history ends, and when older candles could not be loaded', async () => {
-  const { asked, older, source } = scripted();
+  const { requested, older, source } = scripted();
   const page = (fromMs: number, count: number): CandleView[] =>
     Array.from({ length: count }, (_, index) => candle(fromMs + index * 60_000));
   const beginMs = 900 * 60_000;
   const first = source.loadNewest('EURUSD', '1min', () => undefined);
-  asked.at(-1)?.answer(page(beginMs, CANDLES_PER_LOAD));
+  requested.at(-1)?.answer(page(beginMs, CANDLES_PER_LOAD));
   await first;
   for (const answer of [null, page(beginMs - CANDLES_PER_LOAD * 60_000, CANDLES_PER_LOAD), page(0, 7)]) {
     const done = source.loadOlder('EURUSD', '1min', beginMs, () => undefined);
-    asked.at(-1)?.answer(answer);
+    requested.at(-1)?.answer(answer);
     await done;
   }
   expect(older).toEqual(['more', 'loading', 'failed', 'loading', 'more', 'loading', 'end']);
 });
 
 test('a truncated page does not end the history, and one truncated before its first candle is a failure', async () => {
-  const { asked, events, older, source } = scripted();
+  const { requested, events, older, source } = scripted();
   const page = (first: number): CandleView[] => Array.from({ length: 120 }, (_, index) => candle((first + index) * 60_000));
   const answers: [number, boolean][] = [];
   const answer = (candles: readonly CandleView[], more: boolean): void => void answers.push([candles.length, more]);
   const load = async (done: Promise<void>, candles: readonly CandleView[]): Promise<void> => {
-    asked.at(-1)?.answer(candles, true);
+    requested.at(-1)?.answer(candles, true);
     await done;
   };
   await load(source.loadNewest('EURUSD', '1min', answer), []);
@@ -174,12 +174,12 @@ test('a truncated page does not end the history, and one truncated before its fi
 });
 
 test('a reload covers the visible range, and no more than the history has', async () => {
-  const { asked, source } = scripted();
+  const { requested, source } = scripted();
   const pages = [600, 300, 0].map((first) =>
     Array.from({ length: CANDLES_PER_LOAD }, (_, index) => candle((first + index) * 60_000)),
   );
-  const load = async (backToMs: number): Promise<{ starts: number[]; more: boolean; asked: number }> => {
-    const before = asked.length;
+  const load = async (backToMs: number): Promise<{ starts: number[]; more: boolean; requested: number }> => {
+    const before = requested.length;
     let got: { starts: number[]; more: boolean } = { starts: [], more: false };
     const done = source.loadNewest(
       'EURUSD',
@@ -188,34 +188,34 @@ test('a reload covers the visible range, and no more than the history has', asyn
       backToMs,
     );
     for (const page of [...pages, []]) {
-      asked[before + pages.indexOf(page)]?.answer(page);
-      if (page.length === 0) asked[before + pages.length]?.answer(page);
+      requested[before + pages.indexOf(page)]?.answer(page);
+      if (page.length === 0) requested[before + pages.length]?.answer(page);
       await new Promise((resolve) => setImmediate(resolve));
     }
     await done;
-    return { ...got, asked: asked.length - before };
+    return { ...got, requested: requested.length - before };
   };
   const near = await load(400 * 60_000);
-  expect([near.starts[0], near.starts.length, near.more, near.asked]).toEqual([300 * 60_000, 600, true, 2]);
+  expect([near.starts[0], near.starts.length, near.more, near.requested]).toEqual([300 * 60_000, 600, true, 2]);
   const far = await load(-1);
-  expect([far.starts[0], far.starts.length, far.more, far.asked]).toEqual([0, 900, false, 4]);
+  expect([far.starts[0], far.starts.length, far.more, far.requested]).toEqual([0, 900, false, 4]);
   expect(far.starts).toEqual([...new Set(far.starts)].toSorted((one, other) => one - other));
 });
 
 test('responses for the previous market that arrive while the next one loads are not drawn', async () => {
-  const { asked, listeners, source } = scripted();
+  const { requested, listeners, source } = scripted();
   const drawn: string[] = [];
   const page = Array.from({ length: CANDLES_PER_LOAD }, (_, index) => candle((index + 1) * 60_000));
   const first = source.loadNewest('EURUSD', '1min', () => drawn.push('EURUSD'), 0);
   source.follow('EURUSD', '1min', () => drawn.push('EURUSD, live'));
-  asked[0]?.answer(page);
+  requested[0]?.answer(page);
   // its older pages are still being loaded
-  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 30_000 });
+  await vi.waitFor(() => expect(requested).toHaveLength(2), { timeout: 30_000 });
   const second = source.loadNewest('BTCUSDT', '1min', () => drawn.push('BTCUSDT'));
   listeners.get('EURUSD/1min')?.(candle((CANDLES_PER_LOAD + 1) * 60_000));
-  asked[1]?.answer([candle(0)]);
+  requested[1]?.answer([candle(0)]);
   await first;
-  asked[2]?.answer([candle(60_000)]);
+  requested[2]?.answer([candle(60_000)]);
   await second;
   expect(drawn).toEqual(['BTCUSDT']);
 });

@@ -25,7 +25,7 @@ const held = vi.hoisted(() => ({
   feeds: new Set<string>(),
   most: 0,
   listeners: 0,
-  asked: [] as string[],
+  requested: [] as string[],
 }));
 
 vi.mock('klinecharts', async (original) => {
@@ -46,7 +46,7 @@ vi.mock('klinecharts', async (original) => {
 vi.mock('./candle-feeds.ts', () => ({
   candleFeeds: {
     history: (symbol: string): Promise<CandlePage> => {
-      held.asked.push(symbol);
+      held.requested.push(symbol);
       const unit = UNITS.get(symbol) ?? 1;
       return Promise.resolve({
         more: false,
@@ -137,7 +137,7 @@ test('switching between markets keeps one chart and one feed, and none after the
   first.unmount();
   await waitFor(() => expect(held.disposed).toBe(held.made));
   const before = { ...held };
-  held.asked.length = 0;
+  held.requested.length = 0;
 
   const symbols = Array.from({ length: 30 }, (_, index) => `MARKET${index}`);
   const { rerender, unmount } = render(<Shown symbol="MARKET0" told={(chart) => charts.push(chart)} />);
@@ -147,7 +147,7 @@ test('switching between markets keeps one chart and one feed, and none after the
   }
   expect(held.most).toBe(1);
   expect(held.made - before.made).toBe(1);
-  expect(held.asked).toEqual([...symbols, 'MARKET0']);
+  expect(held.requested).toEqual([...symbols, 'MARKET0']);
   expect(charts[0]?.getDataList()).toHaveLength(50);
 
   unmount();

@@ -15,18 +15,18 @@ export function PositionLines({ symbol }: { readonly symbol: string }) {
   const { t } = useTranslation();
   const { positions } = useLivePositions();
   const terms = useTerms(symbol) ?? undefined;
-  const asked = useShownOrder(({ sheet }) => sheet);
+  const requested = useShownOrder(({ sheet }) => sheet);
   usePrefetchedSheets('chart');
   const waiting = usePending() ?? [];
   const lines = [...tradeLines(positions, symbol, terms), ...pendingLines(waiting, symbol)];
   useChartLines(
     'orders',
-    lines.map((line) => chartLine(t, symbol, line, asked)),
+    lines.map((line) => chartLine(t, symbol, line, requested)),
   );
   return null;
 }
 
-function chartLine(t: TFunction, symbol: string, line: TradeLine, asked: OrderSheet | null): ChartLine {
+function chartLine(t: TFunction, symbol: string, line: TradeLine, requested: OrderSheet | null): ChartLine {
   const { id, kind, side, price, pricePrecision, movable } = line;
   const opens = kind === 'entry' || kind === 'pending';
   return {
@@ -38,7 +38,7 @@ function chartLine(t: TFunction, symbol: string, line: TradeLine, asked: OrderSh
     dashed: kind !== 'entry',
     label: (at) => labelOf(t, line, at),
     onMoved: movable && (kind !== 'pending' || brand().switches.contract) ? (to) => ask(line, to) : undefined,
-    held: isAskedAbout(line, asked),
+    held: isRequestedAbout(line, requested),
   };
 }
 
@@ -57,7 +57,7 @@ function ask({ id: lineId, orderId, kind }: TradeLine, price: Price): void {
   else if (kind !== 'entry') showOrder({ kind: 'level', orderId, lineId, level: kind, price });
 }
 
-function isAskedAbout({ id, orderId, kind }: TradeLine, asked: OrderSheet | null): boolean {
-  if (asked?.kind === 'level') return asked.lineId === id;
-  return kind === 'pending' && asked?.kind === 'pending' && asked.orderId === orderId && asked.movedTo !== undefined;
+function isRequestedAbout({ id, orderId, kind }: TradeLine, requested: OrderSheet | null): boolean {
+  if (requested?.kind === 'level') return requested.lineId === id;
+  return kind === 'pending' && requested?.kind === 'pending' && requested.orderId === orderId && requested.movedTo !== undefined;
 }

@@ -12,14 +12,14 @@ export interface RunningRowProps {
 
 /** A running option in the phone's list. */
 export function RunningRow({ option, serverNowMs, onOpen }: RunningRowProps) {
-  const { order, standing } = option;
+  const { order, status } = option;
   return (
     <button type="button" className={styles.running} onClick={onOpen}>
       <span className={styles.face}>
         <OptionCard
           order={order}
-          prices={<PriceChange from={order.entryPrice} to={standing?.price ?? null} pricePrecision={order.pricePrecision} />}
-          result={standing?.net ?? null}
+          prices={<PriceChange from={order.entryPrice} to={status?.price ?? null} pricePrecision={order.pricePrecision} />}
+          result={status?.net ?? null}
           time={<TimeLeft order={order} serverNowMs={serverNowMs} />}
         />
       </span>

@@ -43,7 +43,7 @@ export function RunningTable({ options }: { readonly options: readonly LiveOptio
 
 function RunningTableRow({ option, serverNowMs }: { readonly option: LiveOption; readonly serverNowMs: number }) {
   const { t } = useTranslation();
-  const { order, standing } = option;
+  const { order, status } = option;
   const open = (): void => followOption(order, 'position');
   return (
     <tr onClick={open}>
@@ -55,7 +55,7 @@ function RunningTableRow({ option, serverNowMs }: { readonly option: LiveOption;
         {formatPrice(order.entryPrice, order.pricePrecision)}
       </td>
       <td data-figure data-narrow>
-        {standing ? formatPrice(standing.price, order.pricePrecision) : NO_VALUE}
+        {status ? formatPrice(status.price, order.pricePrecision) : NO_VALUE}
       </td>
       <td data-figure data-narrow>
         <MoneyText amount={order.stake} />
@@ -64,7 +64,7 @@ function RunningTableRow({ option, serverNowMs }: { readonly option: LiveOption;
         {rateText(order.rate)}
       </td>
       <td data-figure>
-        <MoneyText className={dock.profit} amount={standing?.net ?? null} sign="always" coloured />
+        <MoneyText className={dock.profit} amount={status?.net ?? null} sign="always" coloured />
       </td>
       <td>
         <span className={styles.left}>

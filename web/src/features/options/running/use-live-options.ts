@@ -8,7 +8,7 @@ import { useRunningOptions } from './use-running-options.ts';
 /** A running option with its current standing, which is missing before the first quote of its market. */
 export interface LiveOption {
   readonly order: OptionOrderView;
-  readonly standing: OptionStatus | null;
+  readonly status: OptionStatus | null;
 }
 
 export interface LiveOptions {
@@ -30,7 +30,7 @@ export function useLiveOptions(): LiveOptions {
   const midOf = (symbol: string): number | undefined => held.get(symbol)?.mid;
   const options = running?.map((order): LiveOption => {
     const mid = midOf(order.symbol);
-    return { order, standing: mid === undefined ? null : optionStatusAt(order, mid) };
+    return { order, status: mid === undefined ? null : optionStatusAt(order, mid) };
   });
   return { options: options ?? null, ...runningSums(running ?? NONE, midOf), symbols };
 }

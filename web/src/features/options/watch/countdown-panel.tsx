@@ -29,7 +29,7 @@ export function CountdownPanel({ order, serverNowMs }: CountdownPanelProps) {
   const { secondsLeft, progress } = countdownAt({ beginsAtMs: order.beginMs, seconds: order.seconds }, serverNowMs);
   const known = order.entryPrice > 0;
   const trail = usePriceTrail(order.entryPrice, quote);
-  const standing = known && quote ? optionStatusAt(order, quote.mid) : null;
+  const status = known && quote ? optionStatusAt(order, quote.mid) : null;
   const price = (value: number | bigint): string => formatPrice(value, order.pricePrecision);
   const items: KeyValueItem[] = [
     { key: 'entry', label: t('options.entry'), value: known ? price(order.entryPrice) : NO_VALUE },
@@ -58,7 +58,7 @@ export function CountdownPanel({ order, serverNowMs }: CountdownPanelProps) {
           {t('options.countdown.until', { time: formatDateTime(order.endMs, 'HH:mm:ss', brand().timeZone) })}
         </p>
       </CountdownRing>
-      {standing ? <OptionStatusCard {...{ order, standing, trail }} /> : <div className={styles.standing} />}
+      {status ? <OptionStatusCard {...{ order, status, trail }} /> : <div className={styles.standing} />}
       <KeyValueList density="roomy" items={items} />
     </div>
   );

@@ -8,7 +8,7 @@ import styles from './watch.module.css';
 
 export interface OptionStatusCardProps {
   readonly order: OptionOrderView;
-  readonly standing: OptionStatus;
+  readonly status: OptionStatus;
   /** prices since its start, oldest first */
   readonly trail: readonly number[];
 }
@@ -17,9 +17,9 @@ export interface OptionStatusCardProps {
 const TRAILS = { win: 'up', loss: 'down', tie: 'flat' } as const;
 
 /** Winning or losing, and the result if the option ended now: shown the same way for both. */
-export function OptionStatusCard({ order, standing, trail }: OptionStatusCardProps) {
+export function OptionStatusCard({ order, status, trail }: OptionStatusCardProps) {
   const { t } = useTranslation();
-  const { outcome, net, distance } = standing;
+  const { outcome, net, distance } = status;
   return (
     <div className={styles.standing} data-outcome={outcome}>
       <Sparkline className={styles.trail} values={trail} direction={TRAILS[outcome]} width={112} height={44} endDot />

@@ -6,7 +6,13 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Envelope } from '@truefill/api/envelope.ts';
 import { points } from '@truefill/domain/market/price.ts';
-import { closeShownOrder, closePlacedOrder, showOrder, useShownOrder, type OrderSheet } from '../../../trading-parts/shown-order.ts';
+import {
+  closeShownOrder,
+  closePlacedOrder,
+  showOrder,
+  useShownOrder,
+  type OrderSheet,
+} from '../../../trading-parts/shown-order.ts';
 import { openOrder, pendingOrder } from './order.fixture.ts';
 import { OrderSheets } from './order-sheets.tsx';
 

@@ -22,8 +22,8 @@ function details(changes: Parameters<typeof openOrder>[0]): Readonly<Record<stri
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <PositionDetail
         position={{ order, closePrice: points(116_428n), profitLoss: cents(11_200n) }}
-        onCloseAsked={() => undefined}
-        onEditAsked={() => undefined}
+        onCloseRequested={() => undefined}
+        onEditRequested={() => undefined}
       />
     </QueryClientProvider>,
   );

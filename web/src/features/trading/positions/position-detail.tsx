@@ -20,15 +20,21 @@ import styles from './positions.module.css';
 
 export interface PositionDetailProps {
   readonly position: LivePosition;
-  readonly onCloseAsked: () => void;
+  readonly onCloseRequested: () => void;
   /** asks which part to close; with one-click trading closing itself does not ask */
-  readonly onPartAsked?: (() => void) | undefined;
-  readonly onEditAsked: () => void;
-  readonly onReverseAsked?: (() => void) | undefined;
+  readonly onPartRequested?: (() => void) | undefined;
+  readonly onEditRequested: () => void;
+  readonly onReverseRequested?: (() => void) | undefined;
 }
 
 /** All details of an open position, above the button that closes it. */
-export function PositionDetail({ position, onCloseAsked, onPartAsked, onEditAsked, onReverseAsked }: PositionDetailProps) {
+export function PositionDetail({
+  position,
+  onCloseRequested,
+  onPartRequested,
+  onEditRequested,
+  onReverseRequested,
+}: PositionDetailProps) {
   const { t } = useTranslation();
   const { order, closePrice } = position;
   const live = useIsLive();
@@ -67,21 +73,21 @@ export function PositionDetail({ position, onCloseAsked, onPartAsked, onEditAske
       <KeyValueList density="roomy" items={items} />
       {lost ? <p className={styles.stops}>{t('positions.offline')}</p> : null}
       <ClosedMarketNote order={order} />
-      {onPartAsked ? (
-        <Button size="large" wide disabled={!live} onClick={onPartAsked}>
+      {onPartRequested ? (
+        <Button size="large" wide disabled={!live} onClick={onPartRequested}>
           {t('positions.closePartly')}
         </Button>
       ) : null}
-      {onReverseAsked ? (
-        <Button size="large" wide disabled={!live} icon={<IconArrowsSort size={18} />} onClick={onReverseAsked}>
+      {onReverseRequested ? (
+        <Button size="large" wide disabled={!live} icon={<IconArrowsSort size={18} />} onClick={onReverseRequested}>
           {t('positions.reverse')}
         </Button>
       ) : null}
       <ButtonPair>
-        <Button size="extra-large" disabled={!live} onClick={onEditAsked}>
+        <Button size="extra-large" disabled={!live} onClick={onEditRequested}>
           {t('positions.edit')}
         </Button>
-        <CloseButton order={order} onClick={onCloseAsked}>
+        <CloseButton order={order} onClick={onCloseRequested}>
           {t('positions.closeAt', { price: formatPrice(closePrice, order.pricePrecision) })}
         </CloseButton>
       </ButtonPair>

@@ -74,12 +74,12 @@ export function PositionSheet({ position, confirmAtOnce = false, at, onClose, on
       ) : (
         <PositionDetail
           position={position}
-          onCloseAsked={() =>
+          onCloseRequested={() =>
             oneClick ? showOrder({ kind: 'position', orderId: position.order.id, confirm: true }) : show('close')
           }
-          onPartAsked={oneClick ? () => show('close') : undefined}
-          onEditAsked={() => show('edit')}
-          onReverseAsked={ticketModes().includes('market') ? () => show('reverse') : undefined}
+          onPartRequested={oneClick ? () => show('close') : undefined}
+          onEditRequested={() => show('edit')}
+          onReverseRequested={ticketModes().includes('market') ? () => show('reverse') : undefined}
         />
       )}
     </Sheet>

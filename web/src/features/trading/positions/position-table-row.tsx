@@ -18,12 +18,12 @@ export interface PositionTableRowProps {
   readonly position: LivePosition;
   readonly nowMs: number;
   readonly onOpen: () => void;
-  readonly onCloseAsked: () => void;
-  readonly onReverseAsked: () => void;
+  readonly onCloseRequested: () => void;
+  readonly onReverseRequested: () => void;
 }
 
 /** A position in the desktop's table. */
-export function PositionTableRow({ position, nowMs, onOpen, onCloseAsked, onReverseAsked }: PositionTableRowProps) {
+export function PositionTableRow({ position, nowMs, onOpen, onCloseRequested, onReverseRequested }: PositionTableRowProps) {
   const { order, closePrice, profitLoss } = position;
   return (
     <tr onClick={onOpen}>
@@ -47,17 +47,17 @@ export function PositionTableRow({ position, nowMs, onOpen, onCloseAsked, onReve
         <HoldingTime fromMs={order.filledAtMs} toMs={nowMs} />
       </td>
       <td>
-        <CloseCell order={order} onCloseAsked={onCloseAsked} onReverseAsked={onReverseAsked} />
+        <CloseCell order={order} onCloseRequested={onCloseRequested} onReverseRequested={onReverseRequested} />
       </td>
     </tr>
   );
 }
 
-interface CloseCellProps extends Pick<PositionTableRowProps, 'onCloseAsked' | 'onReverseAsked'> {
+interface CloseCellProps extends Pick<PositionTableRowProps, 'onCloseRequested' | 'onReverseRequested'> {
   readonly order: LivePosition['order'];
 }
 
-function CloseCell({ order, onCloseAsked, onReverseAsked }: CloseCellProps) {
+function CloseCell({ order, onCloseRequested, onReverseRequested }: CloseCellProps) {
   const { t } = useTranslation();
   const instrument = useInstrument(order.symbol);
   const { secondsLeft, marketClosed, allowed } = useClosing(order);
@@ -76,7 +76,7 @@ function CloseCell({ order, onCloseAsked, onReverseAsked }: CloseCellProps) {
           disabled={!allowed}
           onClick={(event) => {
             event.stopPropagation();
-            onReverseAsked();
+            onReverseRequested();
           }}
         >
           <IconArrowsSort size={18} />
@@ -88,7 +88,7 @@ function CloseCell({ order, onCloseAsked, onReverseAsked }: CloseCellProps) {
         disabled={!allowed}
         onClick={(event) => {
           event.stopPropagation();
-          onCloseAsked();
+          onCloseRequested();
         }}
       >
         {secondsLeft > 0 ? formatHold(secondsLeft) : t('positions.close')}

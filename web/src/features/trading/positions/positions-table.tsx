@@ -40,8 +40,8 @@ export function PositionsTable({ frame, positions }: PositionsTableProps) {
           position={row}
           nowMs={nowMs}
           onOpen={() => showOrder({ kind: 'position', orderId: row.order.id, confirm: false })}
-          onCloseAsked={() => showOrder({ kind: 'position', orderId: row.order.id, confirm: true })}
-          onReverseAsked={() => showOrder({ kind: 'position', orderId: row.order.id, confirm: false, at: 'reverse' })}
+          onCloseRequested={() => showOrder({ kind: 'position', orderId: row.order.id, confirm: true })}
+          onReverseRequested={() => showOrder({ kind: 'position', orderId: row.order.id, confirm: false, at: 'reverse' })}
         />
       ))}
     </OrderTable>

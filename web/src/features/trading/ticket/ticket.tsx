@@ -48,7 +48,7 @@ import { TicketHeader } from './ticket-header.tsx';
 import { ticketLines } from './ticket-lines.ts';
 import { TicketLevels } from './ticket-levels.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
-import { standingTicket } from './trailed-ticket.ts';
+import { statusTicket } from './trailed-ticket.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { spreadText, useTicketMarket } from './use-ticket-market.ts';
 import { VolumeField } from './fields/volume-field.tsx';
@@ -119,7 +119,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   }, [symbol, direction]);
 
   const { quote } = market;
-  const { draft, note } = standingTicket(typed, terms, quote);
+  const { draft, note } = statusTicket(typed, terms, quote);
   const account = signedIn && holdings && balance ? accountFigures(holdings, balance) : null;
   const summary = quote === null ? null : ticketSummary(draft, terms, quote, account);
   useChartLines('ticket', headless ? NO_LINES : ticketLines(t, { draft, terms, quote, summary, act }));

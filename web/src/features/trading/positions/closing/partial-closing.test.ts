@@ -30,7 +30,9 @@ describe('faults', () => {
     ['0.49', eurusd, null],
   ] as const)('%j', (text, terms, error) => expect(partialCloseError(partVolume(text), whole, terms)).toEqual(error));
   test('the remainder must not be less than the minimum volume', () =>
-    expect(partialCloseError(hundredths(45n), hundredths(50n), { minVolume: hundredths(10n), volumeStep: hundredths(5n) })).toEqual({
+    expect(
+      partialCloseError(hundredths(45n), hundredths(50n), { minVolume: hundredths(10n), volumeStep: hundredths(5n) }),
+    ).toEqual({
       key: 'part_rest',
       value: 10n,
     }));

@@ -27,7 +27,11 @@ export function partVolume(text: string): Volume | null {
 }
 
 /** The error of a part of the whole; null if it can be closed. */
-export function partialCloseError(part: Volume | null, whole: Volume, { minVolume, volumeStep }: VolumeTerms): PartialCloseError | null {
+export function partialCloseError(
+  part: Volume | null,
+  whole: Volume,
+  { minVolume, volumeStep }: VolumeTerms,
+): PartialCloseError | null {
   if (part === null) return { key: 'volume_empty_rule', value: null };
   if (part > whole) return { key: 'volume_max', value: whole };
   if (part < minVolume) return { key: 'volume_min', value: minVolume };

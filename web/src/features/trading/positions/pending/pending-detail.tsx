@@ -16,12 +16,12 @@ import styles from '../positions.module.css';
 
 export interface PendingDetailProps {
   readonly pending: LivePending;
-  readonly onEditAsked: () => void;
-  readonly onCancelAsked: () => void;
+  readonly onEditRequested: () => void;
+  readonly onCancelRequested: () => void;
 }
 
 /** All details of a pending order, above the buttons to change and cancel it. */
-export function PendingDetail({ pending, onEditAsked, onCancelAsked }: PendingDetailProps) {
+export function PendingDetail({ pending, onEditRequested, onCancelRequested }: PendingDetailProps) {
   const { t } = useTranslation();
   const { order, limitPrice } = pending;
   const live = useIsLive();
@@ -52,10 +52,10 @@ export function PendingDetail({ pending, onEditAsked, onCancelAsked }: PendingDe
         ]}
       />
       <ButtonPair>
-        <Button size="extra-large" disabled={!live} onClick={onEditAsked}>
+        <Button size="extra-large" disabled={!live} onClick={onEditRequested}>
           {t('positions.editOrder')}
         </Button>
-        <Button tone="danger" size="extra-large" disabled={!live} onClick={onCancelAsked}>
+        <Button tone="danger" size="extra-large" disabled={!live} onClick={onCancelRequested}>
           {t('positions.cancelOrder')}
         </Button>
       </ButtonPair>

@@ -71,8 +71,8 @@ export function PendingSheet({ pending, confirmAtOnce = false, at, movedTo, onCl
       ) : (
         <PendingDetail
           pending={pending}
-          onEditAsked={() => show('edit')}
-          onCancelAsked={() =>
+          onEditRequested={() => show('edit')}
+          onCancelRequested={() =>
             oneClick ? showOrder({ kind: 'pending', orderId: pending.order.id, confirm: true }) : show('cancel')
           }
         />

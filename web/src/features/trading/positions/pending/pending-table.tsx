@@ -46,7 +46,7 @@ export function PendingTable({ pending }: PendingTableProps) {
           key={row.order.id}
           pending={row}
           onOpen={() => showOrder({ kind: 'pending', orderId: row.order.id, confirm: false })}
-          onCancelAsked={() => showOrder({ kind: 'pending', orderId: row.order.id, confirm: true })}
+          onCancelRequested={() => showOrder({ kind: 'pending', orderId: row.order.id, confirm: true })}
         />
       ))}
     </OrderTable>
@@ -56,10 +56,10 @@ export function PendingTable({ pending }: PendingTableProps) {
 interface PendingTableRowProps {
   readonly pending: LivePending;
   readonly onOpen: () => void;
-  readonly onCancelAsked: () => void;
+  readonly onCancelRequested: () => void;
 }
 
-function PendingTableRow({ pending, onOpen, onCancelAsked }: PendingTableRowProps) {
+function PendingTableRow({ pending, onOpen, onCancelRequested }: PendingTableRowProps) {
   const { t } = useTranslation();
   const { order, limitPrice, price, expected } = pending;
   const live = useIsLive();
@@ -93,7 +93,7 @@ function PendingTableRow({ pending, onOpen, onCancelAsked }: PendingTableRowProp
           disabled={!live}
           onClick={(event) => {
             event.stopPropagation();
-            onCancelAsked();
+            onCancelRequested();
           }}
         >
           {t('positions.cancel')}

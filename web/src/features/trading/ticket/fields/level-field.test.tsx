@@ -9,7 +9,7 @@ import { LevelField } from './level-field.tsx';
 import { chooseLevelUnit } from './level-units.ts';
 import { newTicket, reduceTicket, ticketErrors, type TicketDraft } from '../model.ts';
 import type { TicketAction } from '../ticket-action.ts';
-import { standingTicket } from '../trailed-ticket.ts';
+import { statusTicket } from '../trailed-ticket.ts';
 
 const quote = { bid: points(116_428n), ask: points(116_440n) };
 /** the successive states of the ticket */
@@ -21,7 +21,7 @@ beforeEach(() => chooseLevelUnit('price'));
 function Field() {
   const begin = { ...newTicket(eurusd, 'buy'), stopLoss: { on: true, text: '1.16328', left: true } };
   const [typed, act] = useReducer((draft: TicketDraft, action: TicketAction) => reduceTicket(draft, action, eurusd), begin);
-  const { draft } = standingTicket(typed, eurusd, quote);
+  const { draft } = statusTicket(typed, eurusd, quote);
   useEffect(() => void drafts.push(draft));
   const [error] = ticketErrors(draft, eurusd, quote, null);
   return <LevelField {...{ level: 'stopLoss', draft, terms: eurusd, quote, result: null, error, pip: null, act }} />;

@@ -111,7 +111,10 @@ describe('a sent order that was sized by money', () => {
   });
   test('by risk, makes the next one in lots: its stop loss is gone', () => {
     const risked = after([...STOP, ...byMoney('risk', '100')]);
-    const asked = reduceTicket(risked, { type: 'attempted', quote, read: { ...risked, volume: '0.19' } }, eurusd);
-    expect(reduceTicket(asked, { type: 'placed', sent: asked }, eurusd)).toMatchObject({ volume: '0.19', size: { by: 'lots' } });
+    const requested = reduceTicket(risked, { type: 'attempted', quote, read: { ...risked, volume: '0.19' } }, eurusd);
+    expect(reduceTicket(requested, { type: 'placed', sent: requested }, eurusd)).toMatchObject({
+      volume: '0.19',
+      size: { by: 'lots' },
+    });
   });
 });
