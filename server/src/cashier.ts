@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { ServerParts, Features } from './compose.ts';
+import type { Features, ServerParts } from './server-parts.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';
 import { createDeposits, type Deposits } from './features/deposits/index.ts';
 import { createLoans, owedBy, type Loans } from './features/loans/index.ts';

@@ -48,8 +48,6 @@ import type { Features, ServerParts } from './server-parts.ts';
 import { startServing } from './serving.ts';
 import { startUsers, withCurrentKeys } from './users.ts';
 
-export type { Features, ServerParts };
-
 export interface RunningServer extends Features {
   readonly port: number;
   readonly healthPort: number;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Features, ServerParts } from './compose.ts';
+import type { Features, ServerParts } from './server-parts.ts';
 import { inTransaction } from './adapters/database/in-transaction.ts';
 import { writeAudit } from './features/audit/index.ts';
 import { consoleReadRoutes, noteRuleFiles, readRuleFiles, userSummary } from './features/console-reads/index.ts';
