@@ -79,8 +79,8 @@ function SearchButton({ phone, onClick }: { readonly phone: boolean; readonly on
 /** Sets the window title to the screen's. */
 export function useWindowTitle(title: string): void {
   const { t } = useTranslation();
-  const house = `${t('console.house')} ${t('console.suffix')}`;
+  const product = `${t('console.product')} ${t('console.suffix')}`;
   useEffect(() => {
-    document.title = `${title} · ${house}`;
-  }, [title, house]);
+    document.title = `${title} · ${product}`;
+  }, [title, product]);
 }

@@ -9,7 +9,7 @@ export function Wordmark() {
     <span className={styles.wordmark}>
       <img src={mark} alt="" width="28" height="28" />
       <span>
-        {t('console.house')} <span className={styles.suffix}>{t('console.suffix')}</span>
+        {t('console.product')} <span className={styles.suffix}>{t('console.suffix')}</span>
       </span>
     </span>
   );

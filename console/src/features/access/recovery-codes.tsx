@@ -14,7 +14,7 @@ export interface RecoveryCodesProps {
 /** New recovery codes. The server stores only their hashes: they are shown only this once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation();
-  const house = `${t('console.house')} ${t('console.suffix')}`;
+  const product = `${t('console.product')} ${t('console.suffix')}`;
   return (
     <div className={styles.form}>
       <ol className={styles.codes} aria-label={t('console-access.recovery.title')}>
@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           tone="outline"
           size="large"
           icon={<IconDownload size={18} />}
-          onClick={() => saveFile('console-recovery-codes.txt', new Blob([recoveryFile(codes, house)], { type: 'text/plain' }))}
+          onClick={() => saveFile('console-recovery-codes.txt', new Blob([recoveryFile(codes, product)], { type: 'text/plain' }))}
         >
           {t('console.saveFile')}
         </Button>

@@ -13,7 +13,7 @@ const TOKEN: AccessToken = {
   expiresAtMs: NOW_MS + 60_000,
 };
 
-function house() {
+function setUp() {
   const clock = { nowMs: NOW_MS, now: () => clock.nowMs };
   return { clock, tokens: createAccessTokens(KEY, clock) };
 }
@@ -33,24 +33,24 @@ function signed(payload: Record<string, unknown>, header: Record<string, unknown
 
 describe('access tokens', () => {
   it('return their claims, also when read again', async () => {
-    const { tokens } = house();
+    const { tokens } = setUp();
     const text = await tokens.sign(TOKEN, 'field key');
     for (let time = 0; time < 3; time++) expect(tokens.read(text)).toEqual(TOKEN);
   });
 
   it('expire to the millisecond, even if cached, unless expired ones are accepted', async () => {
-    const { clock, tokens } = house();
+    const { clock, tokens } = setUp();
     const text = await tokens.sign(TOKEN, 'field key');
     clock.nowMs = TOKEN.expiresAtMs - 1;
     expect(tokens.read(text)).toEqual(TOKEN);
     clock.nowMs = TOKEN.expiresAtMs;
     expect(tokens.read(text)).toBeNull();
     expect(tokens.read(text, { alsoExpired: true })).toEqual(TOKEN);
-    expect(house().tokens.read(text)).toEqual(TOKEN);
+    expect(setUp().tokens.read(text)).toEqual(TOKEN);
   });
 
   it('are rejected with any single character changed, removed or added, even after the valid text was cached', async () => {
-    const { tokens } = house();
+    const { tokens } = setUp();
     const text = await tokens.sign(TOKEN, 'field key');
     tokens.read(text);
     const taken: string[] = [];
@@ -64,7 +64,7 @@ describe('access tokens', () => {
   });
 
   it('have one spelling: no padding, no spaces, no other last character for the same bytes', async () => {
-    const { tokens } = house();
+    const { tokens } = setUp();
     const text = await tokens.sign(TOKEN, 'field key');
     const [header, payload, signature = ''] = text.split('.');
     const spellings = [
@@ -100,16 +100,16 @@ describe('access tokens', () => {
   ])('are rejected with %s', async (_what, make) => {
     // a library may refuse to sign what is not well-formed
     const text = await make().catch(() => 'none');
-    expect(house().tokens.read(text)).toBeNull();
+    expect(setUp().tokens.read(text)).toBeNull();
   });
 
   it('without an algorithm, or that are not tokens at all, are rejected', () => {
     const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
     const unsigned = `${part({ alg: 'none' })}.${part({ ...claims, sub: '1', jti: 'x', exp: 9e9 })}.`;
-    for (const text of [unsigned, '', '.', '..', '...', 'a.b.c', 'ü.ü.ü']) expect(house().tokens.read(text)).toBeNull();
+    for (const text of [unsigned, '', '.', '..', '...', 'a.b.c', 'ü.ü.ü']) expect(setUp().tokens.read(text)).toBeNull();
   });
 
   it('signed by a standard library are accepted', async () => {
-    expect(house().tokens.read(await signed({}))).toEqual(TOKEN);
+    expect(setUp().tokens.read(await signed({}))).toEqual(TOKEN);
   });
 });
