@@ -15,11 +15,10 @@ export function useTradeMode(): TradeMode {
 }
 
 /**
- * Selects the mode and stores it on this device. Options are rejected if the brand has switched them off; contracts are
- * accepted until the page is reloaded, since some may still be open.
+ * Selects the mode and stores it on this device. A mode that the brand has switched off lasts until the page is reloaded: some
+ * of its orders may still be open.
  */
 export function chooseTradeMode(mode: TradeMode): void {
-  if (mode === 'option' && !brand().switches.optionMock) return;
   useTradeModeStore.setState({ mode });
   try {
     localStorage.setItem(STORAGE_KEY, mode);

@@ -8,8 +8,12 @@ import { useTicketOpen } from '../workspace/ticket-open.ts';
 import { useListedModes } from './listed-modes.ts';
 import { ticketModes, useTicketMode } from './ticket-mode.ts';
 
-const feed = vi.hoisted(() => ({ orders: [] as object[], pending: [] as object[] }));
-vi.mock('../live/exchange-feed.ts', () => ({ useHoldings: () => ({ orders: feed.orders }), usePending: () => feed.pending }));
+const feed = vi.hoisted(() => ({ orders: [] as object[], pending: [] as object[], options: [] as object[] }));
+vi.mock('../live/exchange-feed.ts', () => ({
+  useHoldings: () => ({ orders: feed.orders }),
+  usePending: () => feed.pending,
+  useOptionItems: () => feed.options,
+}));
 
 const before = brand().switches;
 
@@ -21,7 +25,7 @@ function have(switches: Partial<typeof before>, mode: 'market' | 'option' = 'mar
 afterEach(() => {
   vi.unstubAllGlobals();
   have(before);
-  Object.assign(feed, { orders: [], pending: [] });
+  Object.assign(feed, { orders: [], pending: [], options: [] });
 });
 
 describe('the mode of the ticket', () => {
@@ -65,6 +69,12 @@ describe('the selectable lists', () => {
     expect(listed()).toEqual(['market', 'option']);
   });
 
+  test('include options as long as one is running, even if the brand has none', () => {
+    Object.assign(feed, { options: [{}] });
+    have({ optionMock: false });
+    expect(listed()).toEqual(['market', 'option']);
+  });
+
   test.each([
     ['that ended', [{}], ['market', 'option']],
     ['that there never were', [], ['option']],
@@ -75,6 +85,19 @@ describe('the selectable lists', () => {
     have({ contract: false }, 'option');
     const { result } = runHook(useListedModes);
     await waitFor(() => expect(network.to('/order/query')).toHaveLength(1));
+    await waitFor(() => expect(result.current).toEqual(modes));
+  });
+
+  test.each([
+    ['that ended', [{}], ['market', 'option']],
+    ['that there never were', [], ['market']],
+  ])('hold options %s as the account’s history has it', async (_, items, modes) => {
+    const network = new ScriptedNetwork();
+    network.answer = (path) => (path.endsWith('/findOptionHistory') ? accepted({ items, pages: items.length }) : null);
+    signIn();
+    have({ optionMock: false });
+    const { result } = runHook(useListedModes);
+    await waitFor(() => expect(network.to('/findOptionHistory')).toHaveLength(1));
     await waitFor(() => expect(result.current).toEqual(modes));
   });
 

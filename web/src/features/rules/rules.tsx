@@ -10,7 +10,7 @@ import { IconCopy } from '@truefill/ui/components/icons.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
-import { useOldContracts } from '../../trading-parts/old-contracts.ts';
+import { usePastTrades } from '../../trading-parts/past-trades.ts';
 import { useNow } from '../../trading-parts/use-now.ts';
 import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import styles from './rules.module.css';
@@ -45,7 +45,7 @@ interface RulesProps {
 }
 
 function Rules({ rules, words }: RulesProps) {
-  const oldContracts = useOldContracts();
+  const oldContracts = usePastTrades('market');
   const isOld = ({ id, applies }: PublishedRule): boolean => oldContracts && !applies && OLD_CONTRACT_RULES.includes(id);
   const holding = rules.list.filter((rule) => rule.applies || isOld(rule));
   return (

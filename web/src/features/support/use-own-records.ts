@@ -7,7 +7,6 @@ import { orderFromWire } from '@truefill/api/orders/mapping.ts';
 import { ALL_TIME } from '@truefill/api/listing/time-range.ts';
 import { inMode } from '@truefill/api/paths.ts';
 import type { TicketRecordKind } from '@truefill/api/support/reasons.ts';
-import { brand } from '@truefill/client/brand.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 
@@ -29,9 +28,9 @@ export function useOwnRecords(): readonly OwnRecord[] {
     queryFn: async ({ signal }): Promise<readonly OwnRecord[]> => {
       const newest = { page: 1, limit: SHOWN, status: null, range: ALL_TIME } as const;
       const [orders, options, payments] = await Promise.all([
-        // also at a brand without contracts: there may be some from before
+        // both at every brand: there may be earlier ones of a kind that it no longer offers
         fetchCall(inMode('orderQuery', accountMode), orderListToWire({ ...newest, sortBy: 'placed' }), signal),
-        brand().switches.optionMock ? fetchCall('optionHistory', optionListToWire(newest), signal) : { items: [] },
+        fetchCall('optionHistory', optionListToWire(newest), signal),
         accountMode === 'real' ? fetchCall('rechargeRecords', { pageSize: SHOWN }, signal) : { list: [] },
       ]);
       return [

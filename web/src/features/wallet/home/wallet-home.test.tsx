@@ -65,13 +65,14 @@ test('the latest five of each kind are requested, and link to their own pages', 
   expect(network.to('/findOptionHistory')[0]?.body).toMatchObject({ page: 1, limit: 5 });
 });
 
-test('orders from before are asked for at a brand that has given contracts up', async () => {
-  Object.assign(brand().switches, { contract: false });
+test('past trades are requested at a brand that no longer offers their kind', async () => {
+  Object.assign(brand().switches, { contract: false, optionMock: false });
   signIn();
   await show();
   await screen.findByText('No trades yet.');
-  Object.assign(brand().switches, { contract: true });
+  Object.assign(brand().switches, { contract: true, optionMock: true });
   expect(network.to('/order/query')).toHaveLength(1);
+  expect(network.to('/findOptionHistory')).toHaveLength(1);
 });
 
 test('a list that fails to load shows why, and the others stay', async () => {
