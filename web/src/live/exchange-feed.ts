@@ -134,7 +134,7 @@ export const useBalance = (): BalanceView | null => useAccountTopic('balance');
 export const useTotalDeposits = (): number | null | undefined =>
   useAccountState(({ balance }) => (balance === null ? null : balance.deposited));
 
-/** Stores a balance requested at `askedAtMs`, unless the feed has sent a newer one since. */
+/** Stores a balance requested at `requestedAtMs`, unless the feed has sent a newer one since. */
 export function noteBalance(balance: BalanceView, requestedAtMs: number): void {
   show();
   if ((receivedAtMs.get('balance') ?? 0) < requestedAtMs) useAccountState.setState({ balance });
