@@ -34,7 +34,7 @@ export function LogOut() {
           </div>
         }
       >
-        <p className={form.requested}>{t('account.logOutText')}</p>
+        <p className={form.asked}>{t('account.logOutText')}</p>
       </Sheet>
     </>
   );
