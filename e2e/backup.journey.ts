@@ -147,7 +147,7 @@ it.skipIf(bin === null)('an external database is backed up under load and restor
     client.close();
 
     const fresh = join(safe, 'restored');
-    await expect(run('restore', kept, { ...tools, DATA_DIR: fresh })).rejects.toThrow('name an empty one in DATABASE_URL');
+    await expect(run('restore', kept, { ...tools, DATA_DIR: fresh })).rejects.toThrow('set DATABASE_URL to an empty one');
     await expect(run('restore', kept, { ...tools, DATA_DIR: fresh, DATABASE_URL: old.url })).rejects.toThrow('has tables');
     await run('restore', kept, { ...tools, DATA_DIR: join(safe, 'again'), DATABASE_URL: next.url });
     const restored = await launch(join(safe, 'again'), { DATABASE_URL: next.url });

@@ -14,7 +14,7 @@ const HOSTILE = [
 
 test.each(HOSTILE)('a value stays as it is, with nothing in it filled, escaped or looked up: %s', (value) => {
   expect(textIn('en', 'mail.email-bound.text', { email: value, time: value, site: 'Northwind' })).toBe(
-    `The address ${value} was added to your account at ${value}. If it was not you, change your password and contact customer service at once.`,
+    `The address ${value} was added to your account at ${value}. If it was not you, change your password and contact us at once.`,
   );
 });
 

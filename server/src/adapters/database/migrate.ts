@@ -48,7 +48,6 @@ export async function migrate(
       // Names contain the day they were written. Of two from the same day, the one that sorts first may reach a database last
       // and must still run; `server/src/adapters/database/upgrade.integration.test.ts` shows that the result equals a new
       // database.
-      // which must not be refused for it; `server/src/adapters/database/upgrade.integration.test.ts` shows that the outcome is that of a new database.
       allowUnorderedMigrations: true,
     });
     const { error, results = [] } = await migrator.migrateToLatest();
