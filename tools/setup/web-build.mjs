@@ -16,8 +16,14 @@ const APPS = [
 
 /** Builds the web app and the operators' console, unless the existing build was made from the same sources. */
 export async function ensureWebBuild(root) {
-  // whoever comes while another process builds waits for that build, which would be emptied under both of them otherwise
-  for (const app of APPS) await alone(root, `build-${app.folder}`, () => ensureBuild(root, app));
+  // A second process waits for the first one's build; otherwise each would empty the other's output.
+  for (const app of APPS)
+    await alone(
+      root,
+      `build-${app.folder}`,
+      () => ensureBuild(root, app),
+      () => say(`set-up: another process is building ${app.name}, waiting for it`),
+    );
 }
 
 async function ensureBuild(root, { folder, script, name }) {

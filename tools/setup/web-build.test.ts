@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -40,11 +40,22 @@ test('two processes that want the apps at once build each of them once', async (
   expect(readdirSync(locks())).toEqual([]);
 });
 
-test('a process that was killed while it built holds up nobody', async () => {
+test('the lock of a process that was killed while building is removed once, whoever waits for it', async () => {
   const killed = spawn(process.execPath, ['-e', '']);
   await once(killed, 'exit');
   mkdirSync(locks(), { recursive: true });
   writeFileSync(join(locks(), 'build-web'), String(killed.pid));
+  await Promise.all([ensureWebBuild(root), ensureWebBuild(root), ensureWebBuild(root)]);
+  expect(builds()).toEqual(ONE_EACH);
+  expect(readdirSync(locks())).toEqual([]);
+});
+
+test('a lock that nobody touches is dead even if its process ID belongs to another process now', async () => {
+  mkdirSync(locks(), { recursive: true });
+  const lock = join(locks(), 'build-web');
+  writeFileSync(lock, String(process.pid));
+  const aMinuteAgo = new Date(Date.now() - 60_000);
+  utimesSync(lock, aMinuteAgo, aMinuteAgo);
   await ensureWebBuild(root);
   expect(builds()).toEqual(ONE_EACH);
 });

@@ -64,7 +64,7 @@ export function boundByLoan(loan: OwedLoan): Money {
   return cents(owedOf(loan) - loan.underReview);
 }
 
-/** Free money minus the debt, at least zero. Borrowed money can be traded but not withdrawn. */
+/** Free money minus what the loan blocks (`boundByLoan`), at least zero. Borrowed money can be traded but not withdrawn. */
 export function withdrawable(free: Money, bound: Money): Money {
   return free > bound ? cents(free - bound) : cents(0n);
 }

@@ -11,7 +11,7 @@ export const LEVERAGES: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200];
 /** The specification's default leverage. */
 export const USUAL_LEVERAGE = 100;
 
-/** What determines the notional value of a trade: price, volume and contract size. */
+/** The instrument's terms that, with price and volume, determine the notional value of a trade. */
 export interface ContractTerms {
   readonly pricePrecision: number;
   /** units of the base per lot */

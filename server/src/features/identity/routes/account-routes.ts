@@ -22,7 +22,7 @@ export interface AccountRoutesParts extends BindEmailParts, ChangePasswordParts,
     readonly brandId: string;
     readonly userId: bigint;
   }) => Promise<{ readonly realName: string; readonly idNumber: string } | null>;
-  /** whether the user has a payout method of a kind */
+  /** whether the user has saved a crypto address */
   readonly hasWallet: (session: Session) => Promise<boolean>;
   readonly hasCoins: (session: Session) => Promise<boolean>;
   readonly hasLoan: (session: Session) => Promise<boolean>;
