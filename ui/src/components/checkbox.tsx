@@ -39,7 +39,7 @@ export function Checkbox({ label, checked, onChange, error, name, disabled, clas
           />
         </svg>
       </span>
-      <span className={styles.label}>
+      <span>
         {label}
         {error ? (
           <span id={id} className={styles.error} role="alert">

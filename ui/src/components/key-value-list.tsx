@@ -20,7 +20,7 @@ export interface KeyValueListProps {
 /** Labels left, values right. Labels may wrap, values never do. */
 export function KeyValueList({ items, density = 'dense', className }: KeyValueListProps) {
   return (
-    <dl className={classNames(styles.list, styles[density], className)}>
+    <dl className={classNames(styles[density], className)}>
       {items.map(({ key, label, value, total }) => (
         <div key={key} className={classNames(styles.item, total && styles.total)}>
           <dt className={styles.label}>{label}</dt>

@@ -40,7 +40,7 @@ export function CountryButton({ country, rules, onChange, look, invalid = false,
         }}
       >
         {country === '' ? null : <CountryFlag country={country} size={22} />}
-        <span className={styles.code}>{label}</span>
+        <span>{label}</span>
         <IconChevronDown size={16} aria-hidden="true" />
       </button>
       {everOpen ? (

@@ -50,7 +50,7 @@ export function UsersScreen() {
           {list.items?.length === 0 ? (
             <EmptyState title={t('console-users.empty')} />
           ) : (
-            <ul className={styles.rows} aria-label={t('console.place.users')}>
+            <ul aria-label={t('console.place.users')}>
               {list.items?.map((user) => (
                 <li key={user.id}>
                   <UserRow user={user} />

@@ -156,7 +156,7 @@ function PriceFields({ draft, change, mid, instrument, error }: PriceFieldsProps
   const said = typeof price !== 'string' && mid !== null && price !== mid ? { price, mid } : null;
   const label = t('alerts.price');
   return (
-    <div className={styles.price}>
+    <div>
       <NumberField
         label={label}
         aside={

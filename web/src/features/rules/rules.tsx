@@ -60,7 +60,7 @@ function Rules({ rules, words }: RulesProps) {
           <section key={section}>
             <h2 className={styles.title}>{words.words(`section.${section}`)}</h2>
             {list.some(isOld) ? <p className={styles.note}>{words.words('oldContracts')}</p> : null}
-            <ul className={styles.list}>
+            <ul>
               {list.map((rule) => (
                 <RuleRow key={rule.id} rule={rule} words={words} />
               ))}
@@ -124,7 +124,7 @@ function Next({ next, words }: { readonly next: NonNullable<PublishedRules['next
     <section className={styles.card} data-next>
       <h2 className={styles.title}>{words.words('next', { date })}</h2>
       <p className={styles.note}>{words.words(now < next.fromTs ? 'nextText' : 'nextDue')}</p>
-      <ul className={styles.list}>
+      <ul>
         {next.changes.map(({ id, number, before, after }) => (
           <li key={id} className={styles.rule}>
             <span className={styles.number}>{number}</span>

@@ -31,7 +31,7 @@ export function LevelBar({ order, closePrice }: LevelBarProps) {
   const shown = (price: number): string => formatPrice(price, order.pricePrecision);
   const place = { '--open': `${bar.open}%`, '--now': `${bar.now}%` } as CSSProperties;
   return (
-    <div className={styles.levels}>
+    <div>
       <div className={styles.ends}>
         <span className={order.stopLoss > 0 ? styles.loss : undefined}>{stopText(t, order, shown)}</span>
         <span className={order.takeProfit > 0 ? styles.gain : undefined}>
