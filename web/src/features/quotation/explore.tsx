@@ -11,6 +11,7 @@ import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { AccountChip } from '../../trading-parts/account-chip.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { MarketRows } from './market-rows.tsx';
+import { OldListNote } from './market-table.tsx';
 import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';
 import styles from './quotation.module.css';
 
@@ -68,7 +69,7 @@ function TopMovers() {
         <MarketRowsSkeleton />
       ) : (
         <>
-          {isError ? <LoadFailed title={t('quotation.old')} onRetry={() => void refetch()} /> : null}
+          {isError ? <OldListNote onRetry={() => void refetch()} /> : null}
           <MarketRows instruments={movers} />
         </>
       )}

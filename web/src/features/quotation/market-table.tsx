@@ -31,13 +31,26 @@ export function MarketTable({ category, chosen, onChoose, pick, none, children }
   if (instruments.length === 0) return <p className={styles.none}>{none ?? t('quotation.none')}</p>;
   return (
     <>
-      {/* rows of before stay: when their markets open and close may have changed */}
-      {isError ? <LoadFailed title={t('quotation.old')} onRetry={() => void refetch()} /> : null}
+      {/* the rows stay, but trading hours may have changed since */}
+      {isError ? <OldListNote onRetry={() => void refetch()} /> : null}
       {children ? (
         children(instruments)
       ) : (
         <MarketRows key={category} instruments={instruments} chosen={chosen} onChoose={onChoose} />
       )}
     </>
+  );
+}
+
+/** One line above a list that could not be refetched. */
+export function OldListNote({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.old} role="status">
+      {t('quotation.old')}
+      <button type="button" onClick={onRetry}>
+        {t('shell.retry')}
+      </button>
+    </p>
   );
 }
