@@ -55,7 +55,7 @@ function filesOf(...names: readonly string[]): Set<string> {
   return files;
 }
 
-/** Bytes of what the build has packed, as they are sent. */
+/** Compressed size of the built files, as they are sent. */
 async function brotliBytes(files: Iterable<string>): Promise<number> {
   let total = 0;
   for (const file of files) total += (await stat(path.join(folder, `${file}.br`))).size;

@@ -23,7 +23,7 @@ interface Step {
 
 /** Steps that mostly need the processor, one after the other; they yield to the journeys, which often wait. */
 const QUIET_STEPS: readonly Step[] = [
-  // the rules that need types and the type check are of one reading of the whole program, which is most of what either costs
+  // type-aware rules and the type check share one pass over the program, which is most of the cost of either
   check('lint', 'types and lint', 'oxlint', ['--type-aware', '--type-check', '--quiet']),
   check('format', 'format', 'oxfmt', ['--check']),
   check('dead-code', 'dead code', 'knip', ['--no-progress']),
