@@ -11,7 +11,7 @@ const NOTO = /[\\/]noto-/;
 /** A part of a font with letters of a script that no language here is written in. */
 const UNUSED_PART = /\/\* [\w-]+-(?:cyrillic|greek)(?:-ext)?-wght-normal \*\/\s*@font-face \{[^}]*\}\s*/g;
 const LONG_TEXTS = /[\\/]locales[\\/]long-texts\.ts$/;
-/** Texts, and not the names of markets, which are searched by what somebody types. */
+/** Texts are joined, but not the names of markets, which are searched by typed text. */
 const THAI = /[\\/]locales[\\/]th[\\/](?!market-names)[\w-]+\.json$/;
 const CATALOGUE = /[\\/]locales[\\/]([a-z-]+)[\\/]catalogue\.js$/;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { joinThaiWords } from './thai-words.ts';
 
-/** Where the browser may break a line: between the words of the same dictionary, unless a joiner stands there. */
+/** Where the browser may break a line: between the words of the same dictionary, except at a joiner. */
 function piecesOf(text: string): string[] {
   const words = [...new Intl.Segmenter('th', { granularity: 'word' }).segment(text)].map(({ segment }) => segment);
   return words.reduce<string[]>((pieces, word) => {
@@ -17,10 +17,10 @@ it.each(['คำสั่ง', 'ระดับมาร์จิ้น', 'ค�
   expect(piecesOf(joined).length).toBeLessThan(piecesOf(words).length);
 });
 
-it('a level of margin breaks between its two words only', () => {
+it('margin level breaks only between its two words', () => {
   expect(piecesOf(joinThaiWords('ระดับมาร์จิ้น')).map((piece) => piece.replaceAll('\u2060', ''))).toEqual(['ระดับ', 'มาร์จิ้น']);
 });
 
-it('leaves everything else', () => {
+it('changes nothing else', () => {
   expect(joinThaiWords('ปิดสถานะ BTC/USDT {{amount}}')).toBe('ปิดสถานะ BTC/USDT {{amount}}');
 });

@@ -1,9 +1,9 @@
-/** U+2060: nothing to see, and no line breaks at it. */
+/** U+2060: invisible, and prevents a line break. */
 const WORD_JOINER = '\u2060';
 
 /**
- * Thai has no spaces between words, and the browser's dictionary knows some of ours only in pieces: it would break a line within
- * "margin", "level" or "crypto". The pieces, with a bar where it would. Longer words stand before those that they contain.
+ * Thai has no spaces between words, and the browser's dictionary splits some of our words: it would break a line within
+ * "margin", "level" or "crypto". A bar marks each place where it would. Longer words precede those that they contain.
  */
 const PIECES = [
   'ค|ริ|ป|โต',
@@ -27,10 +27,10 @@ const PIECES = [
 
 const WORDS = new Map(PIECES.map((pieces) => [pieces.replaceAll('|', ''), pieces.replaceAll('|', WORD_JOINER)]));
 const ANY_WORD = new RegExp([...WORDS.keys()].join('|'), 'g');
-/** Prefixes that make a noun of what follows: alone at the end of a line they say nothing. */
+/** Prefixes that turn the following word into a noun; alone at the end of a line they mean nothing. */
 const PREFIX = /(?:ความ|ผู้)(?=[ก-ไ])/g;
 
-/** Keeps words of a Thai text in one line. */
+/** Prevents line breaks within these words of a Thai text. */
 export function joinThaiWords(text: string): string {
   return text.replace(ANY_WORD, (word) => WORDS.get(word) ?? word).replace(PREFIX, (prefix) => prefix + WORD_JOINER);
 }

@@ -4,7 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SubjectFilter } from './audit-filters.tsx';
 
-test('acts at every kind of case and looks at documents can be looked for', () => {
+test('actions on every kind of case, views of documents and messages can be filtered', () => {
   const filter = { day: '', subject: '', setDay: () => undefined, setSubject: () => undefined, key: [], body: {} };
   render(<SubjectFilter filter={filter} />);
   fireEvent.click(screen.getByRole('combobox'));

@@ -17,6 +17,7 @@ const SUBJECTS = [
   'case',
   'ticket',
   'complaint',
+  'message',
   'operator',
   'user',
   'proof',

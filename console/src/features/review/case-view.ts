@@ -1,12 +1,12 @@
 import { CASE_DEFINITIONS, type CaseKindName } from '@truefill/api/review/case-kinds.ts';
 
-/** What is otherwise with cases of one kind than with those of any other. */
+/** How the display of a kind differs from that of other kinds. */
 interface CaseView {
-  /** the list whose file tells more of them than that of all cases */
+  /** the export with more columns than that of all cases */
   readonly file?: 'corrections' | 'holds';
-  /** the fact that says what an approval moves, where that is not the case's amount */
+  /** the fact with the amount that an approval moves, if that is not the case's amount */
   readonly approvedFact?: string;
-  /** facts that whoever approves needs to see once more */
+  /** facts that the approver must check once more */
   readonly lastLook?: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export function viewOf(kind: CaseKindName): CaseView {
   return VIEWS[kind] ?? {};
 }
 
-/** What the method of a case is the code of: of what operators ask for it is why. */
+/** What the `method` of a case contains: for an operator's request it is the code of the reason. */
 export function methodGroup({ kind }: { readonly kind: CaseKindName }): 'method' | 'reason' {
   return CASE_DEFINITIONS.find(({ name }) => name === kind)?.askedBy === 'operator' ? 'reason' : 'method';
 }

@@ -38,7 +38,7 @@ async function show(ledger: object, positions: readonly object[] = []): Promise<
 }
 
 test.each([
-  ['that was never checked is no fault', {}, 'unchecked', 'Not checked yet.'],
+  ['that was never checked is no error', {}, 'unchecked', 'Not checked yet.'],
   ['whose first check failed is one', { failedTs: 1_000 }, 'differs', 'Not checked yet.'],
   ['that agrees', { checkedTs: 1_000, ok: true }, 'agrees', /^Every balance is the sum/],
   ['that differs', { checkedTs: 1_000, wrongBalances: 1 }, 'differs', /^1 balances differ/],

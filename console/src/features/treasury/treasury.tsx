@@ -77,7 +77,7 @@ function Ledger({ ledger }: Pick<Treasury, 'ledger'>) {
 
 const STATE_ICONS = { agrees: IconCircleCheckFilled, differs: IconAlertTriangleFilled, unchecked: IconClock };
 
-/** A new installation has nothing wrong: its first check is on its way. One that failed is told as a fault. */
+/** A new installation is not in error while its first check is pending; a failed first check is shown as an error. */
 function stateOf({ checkedTs, failedTs, ok }: Treasury['ledger']): keyof typeof STATE_ICONS {
   if (checkedTs === null && failedTs === null) return 'unchecked';
   return ok ? 'agrees' : 'differs';
