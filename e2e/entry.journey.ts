@@ -27,7 +27,7 @@ afterAll(async () => {
   await broker.stop();
 });
 
-/** A number for each device, as it is typed. */
+/** A phone number per device, as typed. */
 const numberOf = (device: Device): string => (device === 'phone' ? '151 2345 6789' : '151 2345 6780');
 const inFull = (number: string): string => `+49${number.replaceAll(' ', '')}`;
 

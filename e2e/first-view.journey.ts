@@ -224,7 +224,7 @@ describe('the prerendered markup', () => {
           expect(layouts.filter((layout) => !prerender.includes(layout))).toEqual([]);
           const used = [...prerender.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
           expect([...new Set(used)].filter((name) => name.startsWith('_') && !known.has(name))).toEqual([]);
-          // a market's row is its mark, its symbol and its name, US500 among them: a price, with its decimals, would be none of now
+          // a market's row is its icon, symbol and name, US500 among them: a price, with its decimals, would be outdated
           const rows = (
             prerender.match(/<div role="row" class="[^"]*".*?(?=<div role="presentation"|<\/section>|<nav|<footer)/g) ?? []
           ).filter((row) => !row.includes('columnheader'));

@@ -21,11 +21,11 @@ const WIDTHS: readonly (readonly [Device, number])[] = [
   ['desktop', 1440],
 ];
 /**
- * All languages at all widths on every screen. Without it each language is read at one width of a screen, and at all of them on four; one whose texts
- * are short only on every fourth four screens.
+ * Checks all languages at all widths on every screen. Otherwise each language is checked at one width per screen, in turn, and a
+ * language with short texts only on a quarter of the screens.
  */
 const EVERY_WIDTH = process.env['TRUEFILL_EVERY_WIDTH'] !== undefined;
-/** Those that have the longest text of all twelve least often: of 2,279 texts 41 (zh-cn) to 113 (ko), German 650. They overflow last. */
+/** The languages that rarely have the longest text: 41 (zh-cn) to 113 (ko) of 2,279 texts; German has 650. They overflow last. */
 const SHORT: readonly LocaleCode[] = ['en', 'ko', 'zh-cn', 'zh-tw'];
 const VISITOR_SCREENS = ['/', '/quotation', '/login', '/register', '/forgot', '/user/standards', '/user/privacy', '/trust-app'];
 const TRADING_SCREENS = [
@@ -86,7 +86,7 @@ afterAll(async () => {
   await broker.stop();
 });
 
-/** The widths of a device at which a language is read on a screen: on the next screen at the next width. */
+/** The widths of a device at which a language is checked on a screen; the next screen uses the next width. */
 function widthsOf(path: string, device: Device, language: LocaleCode, place: number): readonly number[] {
   const number = SCREENS.indexOf(path);
   const isRead = !SHORT.includes(language) || Math.floor(number / WIDTHS.length) % 4 === place % 4;
@@ -95,7 +95,7 @@ function widthsOf(path: string, device: Device, language: LocaleCode, place: num
   ).map(([, width]) => width);
 }
 
-/** What a screen cuts off or lets run over on the device. */
+/** Texts that a screen cuts off or lets overflow on the device. */
 async function lostIn(app: App, path: string): Promise<string[]> {
   const { page, device } = app;
   await app.open(path);

@@ -42,7 +42,7 @@ it.each(onOneDevice('phone'))(
       () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'),
       'the browser keeps the offline page',
     );
-    // all that it keeps is that page
+    // it stores only that page
     const kept = await page.evaluate(async () => {
       const caches = globalThis.caches;
       const names = await caches.keys();

@@ -1,17 +1,17 @@
 import { DEVICES, type Device } from './browser.ts';
 
-/** Each flow on both devices, as `npm run test:long` has it. */
+/** Runs each flow on both devices, as `npm run test:long` does. */
 const EVERY_DEVICE = process.env['TRUEFILL_EVERY_DEVICE'] !== undefined;
 
 /**
- * The devices of a flow that is not about how a screen is laid out: the named one, and both in the long run. Every screen is looked at on both by
- * the walks (`accessibility-walk.ts`, `languages.journey.ts`), and what differs between them is said in journeys that take `DEVICES`.
+ * The devices of a flow that is not about layout: the given one, and both in the long run. `accessibility-walk.ts` and
+ * `languages.journey.ts` visit every screen on both; differences between devices are covered by journeys that use `DEVICES`.
  */
 export function onOneDevice(usual: Device): readonly Device[] {
   return EVERY_DEVICE ? DEVICES : [usual];
 }
 
-/** Of choices the one whose turn it is, for a caller who counts through something else; all of them in the long run. */
+/** One of the choices in turn, for a caller that iterates over something else; all of them in the long run. */
 export function onePerTurn<Choice>(choices: readonly Choice[], turn: number): readonly Choice[] {
   return EVERY_DEVICE ? choices : choices.filter((_, place) => place === turn % choices.length);
 }

@@ -41,7 +41,7 @@ function lookUp(language: string, key: string, values: Values): string {
   return shownIn(language, textIn(language, key as ServerTextKey, values));
 }
 
-/** The app's texts are bundled with the words of Thai joined. */
+/** The app's Thai texts are bundled with joined words. */
 function shownIn(language: string, words: string): string {
   return language === 'th' ? joinThaiWords(words) : words;
 }

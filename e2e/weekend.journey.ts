@@ -38,7 +38,7 @@ it.each(onOneDevice('desktop'))(
     await app.positions.open('EUR/USD');
     await app.positions.detail.getByText(text('chart.closed', { market: 'EUR/USD' })).waitFor();
     await app.positions.detail.getByText(text('positions.closedMarket')).waitFor();
-    // 17:03 in New York, told in the brand's zone
+    // 17:03 in New York, shown in the brand's time zone
     await expectText(app.positions.detail, '11-22 22:03');
     await expectGone(app.positions.closeButton(app.positions.detail));
     await app.page.keyboard.press('Escape');

@@ -64,7 +64,7 @@ export interface ModuleParts {
 /** The dependencies of consumers. */
 export interface ConsumerParts extends Pick<Features, 'brands' | 'notifications'> {
   readonly identity: Pick<Identity, 'notify'>;
-  /** the language that a user reads now, null where it is not known */
+  /** the user's current language, null if unknown */
   readonly localeOf: (userId: bigint) => Promise<string | null>;
 }
 

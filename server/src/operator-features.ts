@@ -5,7 +5,7 @@ import { inTransaction } from './adapters/database/in-transaction.ts';
 import { writeAudit } from './features/audit/index.ts';
 import { consoleReadRoutes, noteRuleFiles, readRuleFiles, userSummary } from './features/console-reads/index.ts';
 import type { StoredFiles } from './features/files/index.ts';
-import { createReview, requireEveryKind, type CaseKind, type Review, type ReviewParts } from './features/review/index.ts';
+import { createReview, requireCompleteKinds, type CaseKind, type Review, type ReviewParts } from './features/review/index.ts';
 import { createMarket } from './features/trading/index.ts';
 import { createVerification, type Verification } from './features/verification/index.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';
@@ -79,7 +79,7 @@ export function openReview(
         values: { holdReason: reasonCode, caseNumber, time: String(expiresMs) },
       }),
   });
-  requireEveryKind(review.kinds);
+  requireCompleteKinds(review.kinds);
   return review;
 }
 

@@ -12,7 +12,7 @@ import { loadKey } from './crypto/keys.ts';
 import { createStoredFiles, removeOrphanedFiles, type FilesTables, type StoredFiles } from './features/files/index.ts';
 import { hasCoinAccount } from './features/accounts/ledger/index.ts';
 import { createIdentity, type IdentityDatabase } from './features/identity/index.ts';
-import { choicesOf, waysOutOf, type UnsubscribeLinks } from './features/mail-choices/index.ts';
+import { choicesOf, unsubscribeLinksOf, type UnsubscribeLinks } from './features/mail-choices/index.ts';
 import { hasActiveLoan } from './features/loans/index.ts';
 import { createPayoutMethods, hasWallet } from './features/payout-methods/index.ts';
 import { maskedIdentityOf, verificationStatesOf } from './features/verification/index.ts';
@@ -36,7 +36,7 @@ export async function startUsers(
   stops: (() => Promise<void>)[],
 ): Promise<Pick<Features, 'files' | 'identity' | 'payoutMethods'>> {
   const files = openFiles({ settings, clock }, { database, jobs }, stops);
-  const waysOut = waysOutOf(settings);
+  const unsubscribeLinks = unsubscribeLinksOf(settings);
   const lookup = loadKey(settings.dataDir, 'lookup');
   const fields = loadKeyRing(settings.dataDir, 'fields');
   const identity = await withCurrentKeys(createIdentity, {
@@ -61,7 +61,7 @@ export async function startUsers(
     },
     security,
     consents: legal.consents,
-    mailLists: mailListsOf(database.pool, waysOut),
+    mailLists: mailListsOf(database.pool, unsubscribeLinks),
     tellUser: (transaction, notice) => notifications.tell(transaction, notice),
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
     verifiedIdentityOf: (user) => maskedIdentityOf({ sql: database.pool, keys: { fields, lookup } }, user),
@@ -96,10 +96,10 @@ function statusIn(pool: Pool): Pick<IdentityParts, 'hasWallet' | 'hasCoins' | 'h
 }
 
 /** The mailing lists' recipients, and how they unsubscribe. */
-function mailListsOf(pool: Pool, waysOut: UnsubscribeLinks): IdentityParts['mailLists'] {
+function mailListsOf(pool: Pool, unsubscribeLinks: UnsubscribeLinks): IdentityParts['mailLists'] {
   return {
     isOn: async (userId, list) => (await choicesOf(pool, userId))[list],
-    wayOut: (brand, userId, list, locale) => waysOut.linkFor(brand, { userId, list }, locale),
+    wayOut: (brand, userId, list, locale) => unsubscribeLinks.linkFor(brand, { userId, list }, locale),
   };
 }
 

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { readRepositoryFile, repositoryFiles } from './source-files.ts';
 
-/** The classes that a component reads of a CSS module by name: TypeScript knows any name, and the browser would show no style. */
+/** Classes that a component uses but its CSS module lacks: TypeScript accepts any name, and the browser shows no style. */
 function missingClasses(source: string, sheetOf: (specifier: string) => string): string[] {
   return [...source.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)].flatMap(([, name = '', specifier = '']) => {
     const sheet = sheetOf(specifier);
@@ -33,7 +33,7 @@ test('the check finds a class that is missing', () => {
   expect(missingClasses(source, () => '.there { color: red; }')).toEqual(['./a.module.css: gone']);
 });
 
-/** A workspace's file by its package specifier; all sources but those at a workspace's root are in `src`. */
+/** The file of a package specifier of a workspace. */
 function fileOf(specifier: string): string {
   const [workspace = '', ...rest] = specifier.split('/');
   return [workspace, 'src', ...rest].join('/');

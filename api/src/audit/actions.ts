@@ -60,7 +60,7 @@ const OTHERS_SHOWN = [
 
 export type ShownAction = ShownCaseAction | (typeof OTHERS_SHOWN)[number];
 
-/** Those that a user sees who is concerned: what was looked at, and what was decided. What is only asked for has no effect yet. */
+/** Actions shown to the affected user: views and decisions. Proposals have no effect yet and are not shown. */
 export const SHOWN_TO_USERS: readonly ShownAction[] = [
   ...new Set<ShownAction>([
     ...CASE_DEFINITIONS.flatMap(({ askedBy, actions }) =>

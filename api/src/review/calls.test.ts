@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { reviewCalls } from './calls.ts';
 import { CASE_DEFINITIONS } from './case-kinds.ts';
 
-it('no two kinds of cases have one name', () => {
+it('kinds of cases have unique names', () => {
   const names = CASE_DEFINITIONS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -21,16 +21,16 @@ type Definition = (typeof CASE_DEFINITIONS)[number];
 type ActionsOf<Kind> = Kind extends { readonly actions: infer Actions } ? Actions[keyof Actions] : never;
 
 export type CaseKindName = Definition['name'];
-/** What operators do with cases, as the audit names it. */
+/** Operator actions on cases as named in the audit trail. */
 export type CaseAction = ActionsOf<Definition>;
-/** Of these, what users see of their own accounts: of what operators ask for themselves, nothing before it has an effect. */
+/** Those that the affected user sees; an operator's own request is shown only once it takes effect. */
 export type ShownCaseAction =
   | Definition['actions']['approved']
   | Extract<Definition, { readonly askedBy: 'user' }>['actions']['rejected'];
 
 type RejectedTexts<Kind> = Kind extends { readonly reasonTexts: `rejected.${infer Name}` } ? Name : never;
 
-/** What may be rejected with a reason: its codes have texts in `notice-texts.json` under `rejected`. */
+/** What can be rejected with a reason; the codes have texts in `notice-texts.json` under `rejected`. */
 export type Rejectable = RejectedTexts<Definition>;
 
 export const CASE_KINDS: readonly CaseKindName[] = CASE_DEFINITIONS.map(({ name }) => name);

@@ -16,7 +16,7 @@ export const holdCase = {
   reasonTexts: 'holdReasons',
 } as const satisfies CaseDefinition;
 
-/** The end of a hold before its time. */
+/** Lifting a hold early. */
 export const holdLiftCase = {
   name: 'hold_lift',
   askedBy: 'operator',
@@ -24,7 +24,7 @@ export const holdLiftCase = {
   actions: { proposed: 'hold.liftProposed', approved: 'hold.lifted', rejected: 'hold.liftRejected' },
 } as const satisfies CaseDefinition;
 
-/** Why an account is corrected; its user sees it. */
+/** Why an account is corrected; shown to its user. */
 export const CORRECTION_REASONS = [
   'missing_deposit',
   'wrong_credit',
@@ -36,7 +36,7 @@ export const CORRECTION_REASONS = [
 ] as const;
 export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
 
-/** Why money is held; its user sees it. There is no other way to stop a user's money. */
+/** Why money is held; shown to its user. There is no other way to block a user's money. */
 export const HOLD_REASONS = [
   'identity_check',
   'source_of_funds',
@@ -47,13 +47,13 @@ export const HOLD_REASONS = [
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** Why a hold ends before its time. */
+/** Why a hold is lifted early. */
 export const LIFT_REASONS = ['cleared', 'placed_in_error', 'order_withdrawn'] as const;
 export type LiftReason = (typeof LIFT_REASONS)[number];
 
 /**
- * What a hold stops: withdrawals, or these and the opening of orders and options on the real account. Closing is never stopped, and
- * neither are conversions between coins and USD: what they move stays in the account.
+ * What a hold blocks: withdrawals, or also opening orders and options on the real account. It never blocks closing, nor
+ * conversions between coins and USD: that money stays in the account.
  */
 export const HOLD_SCOPES = ['withdrawals', 'withdrawals_and_trading'] as const;
 export type HoldScope = (typeof HOLD_SCOPES)[number];

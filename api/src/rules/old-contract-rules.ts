@@ -1,6 +1,6 @@
 import type { RuleId } from './rule-set.ts';
 
-/** The rules that contracts from before still follow at a brand that offers no new ones; the others are about opening one. */
+/** The rules that existing contracts still follow at a brand that offers no new ones; the others are about opening one. */
 export const OLD_CONTRACT_RULES: readonly string[] = [
   'quoteAge',
   'slippage',

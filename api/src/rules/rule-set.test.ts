@@ -105,7 +105,7 @@ describe('the rules of a brand', () => {
     return otherValue(part, key);
   }
 
-  it('of contracts from before hold as long as contracts do, and have their figures after that', () => {
+  it('about existing contracts are those of contracts, without those about opening one', () => {
     const held = (contract: boolean) =>
       rulesOf(brand({ switches: { contract, optionMock: false } })).filter(({ applies }) => applies);
     const onlyWithContracts = held(true).filter(({ id }) => !held(false).some((other) => other.id === id));

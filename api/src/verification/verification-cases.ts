@@ -1,6 +1,6 @@
 import type { CaseDefinition } from '../review/case-definition.ts';
 
-/** The audit tells no levels apart: the case that it names does. */
+/** The audit trail does not distinguish the levels; the case that an entry names does. */
 const BOTH_LEVELS = {
   askedBy: 'user',
   actions: { approved: 'verification.approved', rejected: 'verification.rejected' },

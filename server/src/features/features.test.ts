@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ALL_MIGRATIONS, RETENTION } from '../all-tables.ts';
 import type { ConsumerParts } from '../feature-manifest.ts';
@@ -12,13 +13,22 @@ it('every manifest is in the list, with the name of its folder', () => {
   expect(names.toSorted()).toEqual(folders.toSorted());
 });
 
-it('a manifest names its migrations and its personal data', () => {
-  const withFile = (file: string) =>
-    new Set(files.flatMap((path) => (path.endsWith(`/${file}`) ? [String(path.split('/')[0])] : [])));
-  const without = (file: string, key: 'migrations' | 'personalData') =>
-    [...withFile(file)].filter((folder) => !FEATURES.some((feature) => feature.name === folder && feature[key]));
-  expect(without('migrations.ts', 'migrations')).toEqual([]);
-  expect(without('personal-data.ts', 'personalData')).toEqual([]);
+it.each([
+  ['migrations', /^export const migrations\b/m],
+  ['personalData', /^export (?:const|function) \w+Data\b[^\n]*\bPersonalData\b/m],
+  ['retention', /^export const \w+: readonly RetentionRule\[\]/m],
+  ['fileUses', /^export const \w+_USE\b/m],
+  ['consumers', /^import type .*\bEventConsumer\b/m],
+  ['topics', /^import type .*\bLiveTopic\b/m],
+] as const)('a feature with %s names them in its manifest', (key, declared) => {
+  const sources = files.filter((path) => /^[a-z-]+\/.*\.ts$/.test(path) && !/\.test\.ts$|test-support|manifest\.ts$/.test(path));
+  const having = new Set(
+    sources
+      .filter((path) => declared.test(readFileSync(join(import.meta.dirname, path), 'utf8')))
+      .map((path) => String(path.split('/')[0])),
+  );
+  expect(having.size).toBeGreaterThan(0);
+  expect([...having].filter((folder) => !FEATURES.find(({ name }) => name === folder)?.[key])).toEqual([]);
 });
 
 it('migrations run in the order of their names, not of the features', () => {

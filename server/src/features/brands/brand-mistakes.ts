@@ -90,7 +90,7 @@ export function bandMistakes({ options }: Pick<BrandFile, 'options'>): readonly 
   });
 }
 
-/** Who is told to ask customer service for a way to deposit must find it. */
+/** Users who are sent to customer service or a chat for deposits must find one. */
 export function serviceMistakes({
   service,
   switches,

@@ -6,7 +6,7 @@ import { isTlsHost } from '../../http/host.ts';
 import type { Listed } from './mail-choices.ts';
 
 /** Path of the unsubscribe page. */
-export const WAY_OUT_PATH = '/mail-off';
+export const UNSUBSCRIBE_PATH = '/mail-off';
 
 /** Makes and reads unsubscribe links, which need no login. They never expire: those in old mails must work. */
 export interface UnsubscribeLinks {
@@ -17,7 +17,7 @@ export interface UnsubscribeLinks {
 }
 
 /** The unsubscribe links of the lists, for mails and for the page that handles them. */
-export function waysOutOf({ dataDir, port }: { readonly dataDir: string; readonly port: number }): UnsubscribeLinks {
+export function unsubscribeLinksOf({ dataDir, port }: { readonly dataDir: string; readonly port: number }): UnsubscribeLinks {
   return createUnsubscribeLinks(loadKey(dataDir, 'mail-lists'), port);
 }
 
@@ -31,7 +31,7 @@ export function createUnsubscribeLinks(key: Buffer, port: number): UnsubscribeLi
     linkFor({ id, hosts: [host = 'localhost'] }, listed, locale) {
       const origin = isTlsHost(host) ? `https://${host}` : `http://${host}:${port}`;
       const token = `${listed.userId}.${listed.list}.${macOf(id, listed).toString('base64url')}`;
-      return `${origin}${WAY_OUT_PATH}/${token}?lang=${encodeURIComponent(locale)}`;
+      return `${origin}${UNSUBSCRIBE_PATH}/${token}?lang=${encodeURIComponent(locale)}`;
     },
     read(brandId, token) {
       const [, user = '', list = '', mac = ''] = /^(\d{1,18})\.([a-z]{1,20})\.([\w-]{43})$/.exec(token) ?? [];

@@ -30,7 +30,7 @@ a{color:var(--accent-text)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}`;
 
 /** Renders the page in the mail's language, else the brand's, in the brand's design. */
-export function wayOutPage({ brand, state, list, locale: wanted, css, nonce }: UnsubscribePage): string {
+export function unsubscribePage({ brand, state, list, locale: wanted, css, nonce }: UnsubscribePage): string {
   const locale = writtenLanguage(wanted, brand.defaultLocale);
   const lists = list === null ? '' : textIn(locale, `mail.lists.${list}`);
   const values = { site: brand.site, list: lists };

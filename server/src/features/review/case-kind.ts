@@ -39,13 +39,13 @@ export interface CaseKind extends CaseDefinition<CaseKindName, CaseAction> {
   reject(decision: Rejection): Promise<void>;
 }
 
-/** How many people decide, and what each of them needs to approve or reject. */
+/** How many people decide, and the right that each of them needs to approve or reject. */
 export type Deciders =
-  /** no money is in it */
+  /** no money is involved */
   | { readonly people: 'one'; readonly right: OperatorRight }
-  /** two different ones whatever the amount is, both with the same right */
+  /** two different people for any amount, both with the same right */
   | { readonly people: 'two'; readonly right: OperatorRight }
-  /** two different ones above a limit in USD; the second one needs a right of their own */
+  /** two different people above a limit in USD; the second one needs another right */
   | {
       readonly people: 'twoAboveLimit';
       readonly right: OperatorRight;

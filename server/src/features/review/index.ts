@@ -15,6 +15,6 @@ export {
 export { activeHold, lockHoldsOf, type ActiveHold } from './active-hold.ts';
 export type { FeedSource } from './case-feed.ts';
 export { migrations as reviewMigrations } from './migrations.ts';
-export { createReview, requireEveryKind, type Review, type ReviewParts } from './review.ts';
+export { createReview, requireCompleteKinds, type Review, type ReviewParts } from './review.ts';
 export { isAboveOne } from './who-decides.ts';
 export { refusingHeld } from './trading-holds.ts';

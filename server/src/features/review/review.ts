@@ -33,7 +33,7 @@ export interface ReviewParts {
   readonly queue: Pick<AccountQueue, 'submit'>;
   readonly jobs: Pick<Jobs, 'everyMinute'>;
   readonly prices: CoinPrices;
-  /** of other features; those that operators ask for are the review's own */
+  /** of other features; kinds that operators request belong to the review */
   readonly kinds: readonly CaseKind[];
   readonly userOf: ReviewRoutesParts['userOf'];
   readonly tellOfHold: HoldParts['tell'];
@@ -73,10 +73,13 @@ export interface Review {
   finish(): Promise<void>;
 }
 
-/** @throws Error if no feature has a kind of case that the API names */
-export function requireEveryKind(kinds: readonly Pick<CaseKind, 'name'>[]): void {
+/** @throws Error if no feature has a kind of case that the API names, or the first of two approvals has no name in the audit trail */
+export function requireCompleteKinds(kinds: readonly Pick<CaseKind, 'name' | 'actions' | 'deciders'>[]): void {
   const missing = CASE_KINDS.filter((known) => !kinds.some(({ name }) => name === known));
   if (missing.length > 0) throw new Error(`no feature has cases of the kinds ${missing.join(', ')}`);
+  const unnamed = kinds.filter(({ actions, deciders }) => deciders.people !== 'one' && actions.proposed === undefined);
+  if (unnamed.length > 0)
+    throw new Error(`two people decide on ${unnamed.map(({ name }) => name).join(', ')}, but nothing is proposed`);
 }
 
 /** @throws Error if two features have cases of the same kind */

@@ -95,7 +95,7 @@ function Contacts({ contacts, onChat }: { readonly contacts: ServiceContacts; re
   );
 }
 
-/** The address to write to, which the menu names at every brand too: also for those who cannot log in. */
+/** The brand's email address, as in the menu: also for users who cannot log in. */
 function EmailCard({ email }: Pick<ServiceContacts, 'email'>) {
   const { t } = useTranslation();
   if (!email) return null;

@@ -40,7 +40,7 @@ function enter(name: string, value: string): void {
   if (field) fireEvent.change(field, { target: { value } });
 }
 
-test.each([true, false])('there is help, whether the brand has customer service or not: %s', async (customerService) => {
+test.each([true, false])('offers help whether or not the brand has customer service: %s', async (customerService) => {
   Object.assign(brand().switches, { customerService });
   await open();
   expect(screen.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/user/service');
