@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { brand } from '../brand.ts';
 
-/** How long to wait for the heading of a screen whose code is loaded lazily. */
-const WITHIN_MS = 5_000;
-/** the server's title of the page: used for screens without a heading */
+/** the server's title of the page: used for the home page and for screens without a name */
 const OWN_TITLE = document.title;
+/** A screen's heading, or an element that names the screen for the window, because it contains more than a name or is no heading. */
+const NAMES = '[role=dialog] h1, main h1, main [data-window-title]';
 
 /**
  * Announces a change of screens to screen readers: the window's title names the screen, and the focus, if the old screen
@@ -13,48 +14,47 @@ const OWN_TITLE = document.title;
  */
 export function PageTitle() {
   const router = useRouter();
+  const { i18n } = useTranslation();
   useEffect(() => {
-    let stop = nameWindow();
-    const forget = router.subscribe('onResolved', ({ pathChanged }) => {
-      if (!pathChanged) return;
-      stop();
-      stop = nameWindow();
-      if (document.activeElement === document.body) focusMain();
+    // The router reports a change before React has removed the old screen, and the code of the new one may still be loading:
+    // only the document tells when the new screen is there.
+    let named = nameWindow(router.latestLocation.pathname);
+    let moved = false;
+    const changes = new MutationObserver(() => {
+      const now = nameWindow(router.latestLocation.pathname);
+      if (now === named) return;
+      named = now;
+      if (moved && document.activeElement === document.body) focusStart(now);
+      moved = false;
     });
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-window-title'] });
+    const unsubscribe = router.subscribe('onBeforeNavigate', ({ pathChanged }) => (moved ||= pathChanged));
     return () => {
-      forget();
-      stop();
+      unsubscribe();
+      changes.disconnect();
     };
-  }, [router]);
+    // a change of the language changes the texts of headings only
+  }, [router, i18n.language]);
   return null;
 }
 
-/** Sets the window title to the screen's heading as soon as it appears. Returns a function to stop waiting. */
-function nameWindow(): () => void {
-  if (nameByHeading()) return () => undefined;
-  const changes = new MutationObserver(() => {
-    if (nameByHeading()) changes.disconnect();
-  });
-  changes.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(() => changes.disconnect(), WITHIN_MS);
-  return () => {
-    clearTimeout(timer);
-    changes.disconnect();
-  };
-}
-
-function nameByHeading(): boolean {
+/** Sets the window's title. Returns the element with the name of the screen, if there is one. */
+function nameWindow(path: string): Element | undefined {
   const { site } = brand();
   // the menu next to a screen has a heading of its own
-  const heading = [...document.querySelectorAll('[role=dialog] h1, main h1')].findLast((found) => !found.closest('nav'));
-  const name = heading?.textContent?.trim() ?? '';
-  document.title = name === '' || name === site ? OWN_TITLE : `${name} · ${site}`;
-  return heading !== undefined;
+  const named = [...document.querySelectorAll<HTMLElement>(NAMES)].findLast((found) => !found.closest('nav'));
+  const name = named?.dataset['windowTitle'] ?? named?.textContent?.trim() ?? '';
+  // a wide window's home page shows the chart of some market
+  const isHome = name === '' || name === site || (named?.tagName !== 'H1' && path === '/');
+  const title = isHome ? OWN_TITLE : `${name} · ${site}`;
+  if (document.title !== title) document.title = title;
+  return named;
 }
 
-function focusMain(): void {
-  const main = document.querySelector<HTMLElement>('main');
-  if (!main) return;
-  main.tabIndex = -1;
-  main.focus({ preventScroll: true });
+/** Moves the focus to the start of the screen: the dialog that it is in, or the main part of the page. */
+function focusStart(named: Element | undefined): void {
+  const start = named?.closest<HTMLElement>('[role=dialog]') ?? document.querySelector<HTMLElement>('main');
+  if (!start) return;
+  start.tabIndex = -1;
+  start.focus({ preventScroll: true });
 }

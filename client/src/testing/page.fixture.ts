@@ -6,6 +6,7 @@ import type { PublicBrand } from '@truefill/api/brand.ts';
 /** What the server writes into a page and the app reads at start, as far as hooks need it. Import it before the app. */
 const brand: Pick<
   PublicBrand,
+  | 'site'
   | 'switches'
   | 'defaultTradeType'
   | 'timeZone'
@@ -21,6 +22,7 @@ const brand: Pick<
   | 'images'
   | 'searchWords'
 > = {
+  site: 'Northwind Markets',
   documents: [],
   switches: { contract: true, optionMock: true } as PublicBrand['switches'],
   defaultTradeType: 'market',

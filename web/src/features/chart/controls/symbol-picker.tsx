@@ -25,7 +25,7 @@ export function SymbolPicker({ instrument, onChoose }: SymbolPickerProps) {
     dialog.current?.showModal();
   };
   return (
-    <div className={styles.anchor}>
+    <div className={styles.anchor} data-window-title={displayName(instrument)}>
       <button type="button" className={styles.button} aria-haspopup="dialog" aria-expanded={open} onClick={show}>
         <InstrumentMark logoUrl={markUrlOf(instrument)} size={36} className={styles.mark} />
         <span className={styles.names}>

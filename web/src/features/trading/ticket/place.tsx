@@ -25,7 +25,7 @@ export function PlaceScreen() {
     return <Navigate to="/$symbol/chart" params={{ symbol }} replace />;
   }
   const title = instrument ? (
-    <span className={frame.pageTitle}>
+    <span className={frame.pageTitle} data-window-title={displayName(instrument)}>
       <InstrumentMark instrument={instrument} size={26} />
       {displayName(instrument)}
       {terms ? <LeverageTag terms={terms} /> : null}
