@@ -81,6 +81,7 @@ test('each rule is shown with its number, its values and its effective date; ina
   expect(screen.getByRole('heading', { name: 'Withdrawals' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Loans' })).toBe(null);
   expect(screen.queryByText(/0\.1%/)).toBe(null);
+  expect(screen.getAllByText(/^A position keeps the overnight fee and the minimum holding time/)).toHaveLength(1);
 });
 
 test.each([
@@ -100,6 +101,7 @@ test.each([
   await waitFor(() => expect(network.to('/order/query')).toHaveLength(1));
   await waitFor(() => expect(screen.queryAllByText(/^No new contracts can be opened here/)).toHaveLength(shown ? 1 : 0));
   expect(screen.queryAllByText(/^You can close a position by hand 3 min after/)).toHaveLength(shown ? 1 : 0);
+  expect(screen.queryByText(/^A position keeps the overnight fee/)).toBe(null);
   Object.assign(brand(), { switches });
 });
 

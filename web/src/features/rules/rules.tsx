@@ -39,6 +39,9 @@ export function RulesScreen() {
   );
 }
 
+/** Whether a position keeps the rule that it was opened under. */
+const isAgreed = ({ id, applies }: PublishedRule): boolean => applies && (id === 'overnight' || id === 'minimumHold');
+
 interface RulesProps {
   readonly rules: PublishedRules;
   readonly words: RulesTexts;
@@ -60,6 +63,7 @@ function Rules({ rules, words }: RulesProps) {
           <section key={section}>
             <h2 className={styles.title}>{words.words(`section.${section}`)}</h2>
             {list.some(isOld) ? <p className={styles.note}>{words.words('oldContracts')}</p> : null}
+            {list.some(isAgreed) ? <p className={styles.note}>{words.words('agreedTerms')}</p> : null}
             <ul>
               {list.map((rule) => (
                 <RuleRow key={rule.id} rule={rule} words={words} />
