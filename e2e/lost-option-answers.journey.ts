@@ -2,17 +2,14 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { borrowBrowser, saveScreenshot } from './browser.ts';
-import { expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
+import { expectSoon, expectText } from './eventually.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { loseNext } from './lost-answers.ts';
-import { allowPageErrors } from './page-errors.ts';
 import { OptionPage } from './pages/option-page.ts';
 import { text } from './texts.ts';
 import { openTrader, type Trader } from './trader.ts';
 
 const SYMBOL = 'BTCUSDT';
-/** of an option's result, from the ticket */
-const CHECKS = 12;
 
 let broker: ScriptedBroker;
 let browser: Browser;
@@ -80,27 +77,5 @@ describe('options, desktop', () => {
     await session.detach();
     await option.ended('void');
     await option.leaveSettlement();
-  });
-
-  it('if a result cannot be fetched, a message leads to where results are', async () => {
-    const { page } = app;
-    let requested = 0;
-    allowPageErrors(page, /checkOptionOrderCompletion/);
-    await page.route('**/checkOptionOrderCompletion', async (route) => {
-      requested += 1;
-      await route.abort('connectionfailed');
-    });
-    await option.openTicket(app.url, SYMBOL);
-    await option.setAmount('100');
-    await press();
-    await option.countdown.waitFor();
-    await broker.advance(31_000);
-    for (let check = 1; check <= CHECKS; check += 1) {
-      await expectHolds(() => requested >= check, `check ${check}`);
-      await broker.clock.advance(1_500);
-    }
-    await app.shell.expectToast(text('options.position.fail_result_check_history'));
-    await expectPath(page, '/position');
-    expect(requested).toBe(CHECKS);
   });
 });
