@@ -184,8 +184,10 @@ test.each([
   ['a phone', true, '/history'],
   ['a wide window', false, '/position'],
 ])('if a result cannot be fetched, a message leads to where results are: %s', async (_where, onPhone, list) => {
-  pages = onPhone;
+  cleanup();
   stopFollowing();
+  pages = onPhone;
+  await open();
   useToasts.setState([], true);
   network.answer = () => null;
   act(() => followOption(optionOrderFromWire(RUNNING), 'position'));
