@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openPage, type Device } from './browser.ts';
-import { expectPath } from './eventually.ts';
+import { expectHolds, expectPath } from './eventually.ts';
 import type { BrandId, Broker } from './harness.ts';
 import { AccountPage } from './pages/account-page.ts';
 import { ChartPage } from './pages/chart-page.ts';
@@ -58,11 +58,12 @@ export class App {
   }
 
   /**
-   * Goes to a path inside the app, as a link does; a page of the app must be open. Costs the browser a fraction of `open`, which
-   * loads the app again.
+   * Goes to a path inside the app, as a link does, and waits until its screen has replaced the one before; a page of the app must
+   * be open. Costs the browser a fraction of `open`, which loads the app again.
    */
   async go(path: string): Promise<void> {
     await this.page.evaluate((to) => history.pushState({}, '', to), path);
+    await expectHolds(() => this.page.evaluate(hasArrived), `${path} is shown`);
   }
 
   /**
@@ -97,4 +98,15 @@ export async function openApp(
   options?: BrowserContextOptions,
 ): Promise<App> {
   return new App(await openPage(browser, device, broker.clock, options), device, broker, brand);
+}
+
+/** Runs in the page: whether its router shows the screen of the URL. */
+function hasArrived(): boolean {
+  const { __TSR_ROUTER__: router } = globalThis as unknown as {
+    readonly __TSR_ROUTER__: {
+      readonly history: { readonly location: { readonly pathname: string } };
+      readonly state: { readonly status: string; readonly resolvedLocation?: { readonly pathname: string } };
+    };
+  };
+  return router.state.status === 'idle' && router.state.resolvedLocation?.pathname === router.history.location.pathname;
 }

@@ -1,27 +1,26 @@
+import { optionProductFromWire } from '@truefill/api/options/mapping.ts';
 import { candleFromWire, type CandleView } from '@truefill/api/market/price-mapping.ts';
 import { PATHS } from '@truefill/api/paths.ts';
 import type { ChartLayout } from '@truefill/api/workspace/chart-layout.ts';
 import type { Drawing } from '@truefill/api/workspace/drawings.ts';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { borrowBrowser } from './browser.ts';
-import { openDemoTrader } from './demo-trader.ts';
-import { expectGone, expectHolds, expectSoon } from './eventually.ts';
-import { openScriptedBroker, WEDNESDAY_MS, type ScriptedBroker } from './harness.ts';
+import { borrowBrowser, saveScreenshot } from './browser.ts';
+import { expectGone, expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { recordPaintedTexts, takePaintedTexts } from './painted-texts.ts';
 import { risingCandles } from './rising-candles.ts';
 import { chineseText, text, textPattern } from './texts.ts';
+import { openTrader, type Trader } from './trader.ts';
 import { dragFingers, holdFinger } from './touch.ts';
 
 const SYMBOL = 'BTCUSDT';
 /** length of its history in minutes: three loads */
 const SHORT = 'ETHUSDT';
 const HISTORY_MINUTES = 700;
-/** half an hour of its history is missing */
-const HOLED = 'SOLUSDT';
 const MINUTE_MS = 60_000;
 const HISTORY = `**${PATHS.marketHistoryLimit}`;
 
@@ -29,19 +28,12 @@ let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  // a brand in a distant time zone: the axis must use the brand's
-  const brandFile = (_brand: string, file: string): string => file.replace('timeZone: Europe/London', 'timeZone: Asia/Tokyo');
-  [broker, browser] = await Promise.all([openScriptedBroker(WEDNESDAY_MS, { brandFile }), borrowBrowser()]);
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
   const now = broker.clock.now();
   broker.prices.setCandles(SYMBOL, risingCandles(now, 107_000_00n));
   broker.prices.setCandles(SHORT, risingCandles(now, 3_600_00n).slice(-HISTORY_MINUTES));
-  broker.prices.setCandles(
-    HOLED,
-    risingCandles(now, 150_00n).filter((_, index, all) => index < all.length - 50 || index >= all.length - 20),
-  );
   broker.prices.push(SYMBOL, { bid: '106990.00', ask: '107010.00' });
   broker.prices.push(SHORT, { bid: '3599.00', ask: '3601.00' });
-  broker.prices.push(HOLED, { bid: '149.90', ask: '150.10' });
 });
 
 afterAll(async () => {
@@ -276,53 +268,15 @@ it('on a phone two fingers zoom, a long press reads a candle, and the page does 
   await expectSoon(() => tools.panes(), 2);
 });
 
-it('a candle out of order is ignored, and missing ones are reported', async () => {
-  const app = await openApp(browser, broker, 'northwind', 'desktop');
-  let spoilt = 0;
-  await app.page.routeWebSocket(/\/market\/ws/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      const frame = JSON.parse(String(message)) as { topic?: string; data?: { time: number; highestPrice: number } };
-      socket.send(message);
-      if (!frame.topic?.startsWith('kline/') || !frame.data?.time) return;
-      spoilt += 1;
-      socket.send(
-        JSON.stringify({ ...frame, data: { ...frame.data, time: frame.data.time - 10 * MINUTE_MS, highestPrice: 999_999 } }),
-      );
-    });
-  });
-  const tools = await openChart(app, HOLED);
-  await app.chart.choosePeriod('1min');
-  await app.chart.chartOf(HOLED, '1min').waitFor();
-  await tools.toggleTable();
-  await app.page.getByText(textPattern('chart.table.gap')).waitFor();
-  broker.prices.push(HOLED, { bid: '150.90', ask: '151.10' });
-  await expectHolds(() => spoilt > 1, 'candles out of order were sent');
-  await expectHolds(async () => (await tools.tableRows())[0]?.[4] === '151.00', 'the newest candle has its price');
-  expect((await tools.tableRows()).flat().filter((cell) => cell.includes('999,999'))).toEqual([]);
-  // a double click resets the time axis
-  await tools.toggleTable();
-  const { from, to } = await tools.range();
-  await app.chart.chart.focus();
-  for (const key of ['-', '-', '-', 'Shift+ArrowLeft']) await app.page.keyboard.press(key);
-  await expectHolds(async () => (await tools.range()).to - (await tools.range()).from > to - from, 'more candles are in sight');
-  const box = await tools.box();
-  await app.page.mouse.dblclick(box.x + box.width * 0.5, box.y + box.height - 8);
-  await expectHolds(async () => {
-    const now = await tools.range();
-    return now.to === now.count && now.to - now.from === to - from;
-  }, 'the view is as at first');
-});
-
 it('labels the chart in the page’s language and the brand’s time, with the time left for the candle', async () => {
-  const app = await openApp(browser, broker, 'northwind', 'phone');
+  // a brand in a distant time zone: the axis must use the brand's
+  const app = await openApp(browser, broker, 'skylark', 'phone');
+  await recordPaintedTexts(app.page);
+  await beginWithMinutes(app.page);
   await app.account.open(app.url);
   await app.account.chooseLanguage('简体中文');
   await expectSoon(() => app.shell.language, 'zh-cn');
-  await recordPaintedTexts(app.page);
-  await beginWithMinutes(app.page);
-  await app.chart.open(app.url, SYMBOL);
-  await expectSoon(() => app.shell.language, 'zh-cn');
+  await app.go(`/${SYMBOL}/chart`);
   const painted = new Set<string>();
   const wanted = [
     chineseText('chart.legend.volume'),
@@ -334,54 +288,97 @@ it('labels the chart in the page’s language and the brand’s time, with the t
     return wanted.every((words) => painted.has(words)) && [...painted].some((words) => /^00:[0-5]\d$/.test(words));
   }, 'legends and countdown are painted');
   expect([...painted].filter((words) => /VOLUME|UP: |MID: |DN: /.test(words))).toEqual([]);
-  // 17:00 in London is 2 o'clock of the next day in Tokyo
+  // 17:00 in London is 1 o'clock of the next day in Taipei
   const ticks = [...painted].filter((words) => /^\d\d:\d\d$/.test(words) && !words.startsWith('00:'));
   expect(ticks.length).toBeGreaterThan(0);
-  for (const tick of ticks) expect(tick).toMatch(/^0[12]:/);
+  for (const tick of ticks) expect(tick).toMatch(/^0[01]:/);
 });
 
-it('an alert starts at the price under the pointer: by the crosshair’s button, and by a right click', async () => {
-  const email = 'alert-at-cross@northwind.example.com';
-  const { app } = await openDemoTrader(browser, broker, { brand: 'northwind', device: 'desktop', email, trades: 'contracts' });
-  await openChart(app, SYMBOL);
-  const { page } = app;
-  const box = await page.getByRole('application').boundingBox();
-  if (!box) throw new Error('there is no chart');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.3];
-  const plus = page.getByRole('button', { name: text('alerts.at', { price: '' }).trim() });
-  const field = page.getByRole('dialog').getByRole('textbox', { name: text('alerts.price') });
-  // it loads with the first pointer on the chart
-  await page.mouse.move(x, y - 20);
-  await expectHolds(async () => {
-    await page.mouse.move(x, y + 1);
-    await page.mouse.move(x, y);
-    return plus.isVisible();
-  }, 'the cross has its button');
-  const told = /[\d,.]+$/.exec((await plus.getAttribute('aria-label')) ?? '')?.[0].replaceAll(',', '');
-  await plus.click();
-  await expectSoon(async () => (await field.inputValue()).replaceAll(',', ''), told);
-  await page.keyboard.press('Escape');
-  await field.waitFor({ state: 'detached' });
-  await page.mouse.click(x, y, { button: 'right' });
-  await expectSoon(async () => (await field.inputValue()).replaceAll(',', ''), told);
-});
+/** A trader's chart in a wide window. */
+describe('desktop', () => {
+  let trader: Trader;
+  let app: App;
 
-it('a corrupt layout on the server is replaced by the default', async () => {
-  const email = 'damaged@plumtree.example.com';
-  const { app } = await openDemoTrader(browser, broker, { brand: 'plumtree', device: 'phone', email, trades: 'contracts' });
-  const tools = await openChart(app, SYMBOL);
-  const saved = app.page.waitForResponse((response) => response.url().endsWith(PATHS.workspaceSave));
-  await app.chart.choosePeriod('1h');
-  await (await saved).finished();
-  await app.page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.endsWith('/chart-layout')) localStorage.removeItem(key);
+  beforeAll(async () => {
+    trader = await openTrader(browser, broker, { brand: 'plumtree', device: 'desktop', mode: 'demo', trades: 'contracts' });
+    ({ app } = trader);
+    await app.chart.open(app.url, SYMBOL);
   });
-  const damaged = { key: 'chart-layout', revision: 3, savedAt: WEDNESDAY_MS, content: { version: 1, period: '2min' } };
-  const answer = { code: 0, message: '', data: { documents: [damaged] } };
-  await app.page.route(`**${PATHS.workspaceRead}`, (route) => route.fulfill({ json: answer }));
-  const told = app.page.waitForResponse((response) => response.url().endsWith(PATHS.workspaceRead));
-  await app.page.reload();
-  await told;
-  await app.chart.chartOf(SYMBOL, '15min').waitFor();
-  await expectHolds(async () => (await tools.range()).count > 0, 'the chart has its candles');
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await saveScreenshot(app.page, task.name);
+  });
+
+  afterAll(() => trader.leave());
+
+  it('an alert starts at the price under the pointer: by the crosshair’s button, and by a right click', async () => {
+    const { page } = app;
+    await expectHolds(async () => (await new ChartTools(page, 'desktop').range()).count > 0, 'the chart has its candles');
+    const box = await page.getByRole('application').boundingBox();
+    if (!box) throw new Error('there is no chart');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.3];
+    const plus = page.getByRole('button', { name: text('alerts.at', { price: '' }).trim() });
+    const field = page.getByRole('dialog').getByRole('textbox', { name: text('alerts.price') });
+    // it loads with the first pointer on the chart
+    await page.mouse.move(x, y - 20);
+    await expectHolds(async () => {
+      await page.mouse.move(x, y + 1);
+      await page.mouse.move(x, y);
+      return plus.isVisible();
+    }, 'the cross has its button');
+    const told = /[\d,.]+$/.exec((await plus.getAttribute('aria-label')) ?? '')?.[0].replaceAll(',', '');
+    await plus.click();
+    await expectSoon(async () => (await field.inputValue()).replaceAll(',', ''), told);
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    await page.mouse.click(x, y, { button: 'right' });
+    await expectSoon(async () => (await field.inputValue()).replaceAll(',', ''), told);
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+  });
+
+  it('pending orders have lines, running options their entry and end; a closed ticket leaves sell and buy buttons on the chart', async () => {
+    const levels = { stopPrice: '0', takeProfitPprice: '109000.00' };
+    await trader.call('addOrder', {
+      tradePair: SYMBOL,
+      orderQuantity: '0.10',
+      orderType: 0,
+      buyPoint: 1,
+      price: '101000.00',
+      ...levels,
+    });
+    const lines = app.page.getByText(textPattern('chart.lines'));
+    await expectText(lines, '101,000.00');
+    await expectText(lines, '109,000.00');
+
+    await app.page
+      .getByRole('button', { name: text('shell.hideTicket') })
+      .first()
+      .click();
+    await app.page.getByRole('button', { name: new RegExp(`^${text('common.side.sell')}\\s*10[67],`) }).click();
+    await expectPath(app.page, `/${SYMBOL}/place`);
+    expect(new URL(app.page.url()).searchParams.get('direction')).toBe('1');
+
+    const client = broker.client('plumtree');
+    const { optionsProducts } = await client.demand('optionProducts', { productCode: SYMBOL });
+    const product = optionsProducts.map(optionProductFromWire).find(({ symbol }) => symbol === SYMBOL);
+    const delivery = product?.deliveries.at(-1);
+    if (!product || !delivery) throw new Error('no options are offered');
+    const btime = Math.floor(broker.clock.now() / 1_000);
+    const order = {
+      tradePair: SYMBOL,
+      optionsProductId: product.id,
+      timeLong: delivery.seconds,
+      rate: delivery.ratePercent / 100,
+      orderType: 1,
+    };
+    const { price } = await client.demand('marketThumb', { symbol: SYMBOL });
+    client.close();
+    await trader.call('addOrderOption', { ...order, price: price.toFixed(2), btime, amount: Math.max(delivery.minStake, 50) });
+    await app.page
+      .getByRole('radiogroup', { name: text('shell.tradeMode.title') })
+      .getByRole('radio', { name: text('shell.tradeMode.option') })
+      .check({ force: true });
+    await expectText(lines, new RegExp(`${text('options.word.down')} \\$[\\d,.]+ 10\\d,\\d{3}\\.\\d\\d, \\d\\d:\\d\\d:\\d\\d`));
+  });
 });

@@ -1,22 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { DRAWING_POINTS, DRAWING_TOOLS } from '@truefill/api/workspace/drawings.ts';
-import { optionProductFromWire } from '@truefill/api/options/mapping.ts';
 import type { Browser } from 'playwright-core';
 import { TOOL_GROUPS } from '@truefill/web/features/chart/drawings/drawing.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApp, type App } from './app.ts';
-import { borrowBrowser, type Device } from './browser.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { App, openApp } from './app.ts';
+import { borrowBrowser, openLastingPage, saveScreenshot, type Device, type LastingPage } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
-import { expectCount, expectGone, expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
+import { expectCount, expectGone, expectHolds, expectSoon, expectText } from './eventually.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { risingCandles } from './rising-candles.ts';
+import { signIn } from './sign-in.ts';
 import { text, textPattern } from './texts.ts';
 import { PASSWORD } from './trader-session.ts';
 
 const SYMBOL = 'BTCUSDT';
 const OTHER = 'ETHUSDT';
+/** half an hour of its history is missing */
+const HOLED = 'SOLUSDT';
 const MINUTE_MS = 60_000;
 const PLACES = [
   [0.3, 0.3],
@@ -30,8 +32,13 @@ let browser: Browser;
 beforeAll(async () => {
   [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
   broker.prices.setCandles(SYMBOL, risingCandles(broker.clock.now(), 107_000_00n));
+  broker.prices.setCandles(
+    HOLED,
+    risingCandles(broker.clock.now(), 150_00n).filter((_, index, all) => index < all.length - 50 || index >= all.length - 20),
+  );
   broker.prices.setCandles(OTHER, risingCandles(broker.clock.now(), 3_600_00n));
   broker.prices.push(SYMBOL, { bid: '106990.00', ask: '107010.00' });
+  broker.prices.push(HOLED, { bid: '149.90', ask: '150.10' });
   broker.prices.push(OTHER, { bid: '3599.00', ask: '3601.00' });
 });
 
@@ -40,23 +47,24 @@ afterAll(async () => {
   await broker.stop();
 });
 
-async function openChart(app: App, symbol = SYMBOL): Promise<ChartTools> {
-  await app.chart.open(app.url, symbol);
+async function openChart(app: App): Promise<ChartTools> {
+  await app.chart.open(app.url, SYMBOL);
   await expectHolds(async () => (await app.chart.paintedColours()) > 3, 'candles are painted');
   return new ChartTools(app.page, app.device);
 }
 
 /** Waits until the chart's appearance changes. @returns its new appearance */
 async function expectRedrawn(app: App, before: string, what: string): Promise<string> {
-  await expectHolds(async () => (await app.chart.picture()) !== before, what);
-  return app.chart.picture();
+  let now = before;
+  await expectHolds(async () => (now = await app.chart.picture()) !== before, what);
+  return now;
 }
 
 /** Another window of the same user. */
 async function elsewhere(device: Device, email: string): Promise<App> {
   const app = await (await openApp(browser, broker, 'plumtree', device)).tradesContracts();
-  await app.open(`/login?to=%2F${SYMBOL}%2Fchart`);
-  await app.login.logIn({ email, password: PASSWORD });
+  await signIn(app, { email, password: PASSWORD });
+  await app.chart.open(app.url, SYMBOL);
   await app.chart.chart.waitFor();
   return app;
 }
@@ -102,7 +110,8 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     await there.closeSheet();
     expect(await there.drawings()).toEqual(names.slice(0, -1));
     // no other market has them
-    await openChart(other, OTHER);
+    await other.go(`/${OTHER}/chart`);
+    await other.chart.chartOf(OTHER, '15min').waitFor();
     expect(await there.drawings()).toEqual([]);
     await expectSoon(
       async () => {
@@ -155,10 +164,148 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
   });
 });
 
+/** A visitor's chart in one window. */
 describe.each(onOneDevice('desktop'))('%s', (device) => {
+  let lasting: LastingPage;
+  let app: App;
+  let tools: ChartTools;
+  /** while it is, the page receives no candles */
+  let asleep = false;
+
+  beforeAll(async () => {
+    lasting = await openLastingPage(browser, device, broker.clock);
+    app = new App(lasting.page, device, broker, 'northwind');
+    tools = new ChartTools(app.page, device);
+    await app.page.routeWebSocket(/\/market\/ws/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        if (!asleep || !String(message).includes('"kline/')) socket.send(message);
+      });
+    });
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await saveScreenshot(app.page, `${task.name} ${device}`);
+  });
+
+  afterAll(() => lasting.close());
+
+  it('a corrupt saved layout is replaced by the default and reported', async () => {
+    await app.page.addInitScript((key) => {
+      if (sessionStorage.getItem('spoilt')) return;
+      sessionStorage.setItem('spoilt', '1');
+      localStorage.setItem(key, '{"content":{"version":1,"period":"2min"},"base":null}');
+    }, 'truefill.kept/visitor/chart-layout');
+    await app.chart.open(app.url, SYMBOL);
+    await app.page.getByText(text('kept.damaged')).first().waitFor();
+    await app.chart.chartOf(SYMBOL, '15min').waitFor();
+    await expectHolds(async () => (await app.chart.paintedColours()) > 3, 'candles are painted');
+  });
+
+  it('pans, is saved as an image, fills the screen and can be read as a table', async () => {
+    let picture = await app.chart.picture();
+    for (const action of ['in', 'older', 'out', 'newer', 'older', 'now'] as const) {
+      await tools.view(action);
+      picture = await expectRedrawn(app, picture, `the view has moved: ${action}`);
+    }
+    const saved = await tools.saveImage();
+    expect(saved.suggestedFilename()).toMatch(/^BTCUSDT-15min-[\d-]+\.jpg$/);
+    const bytes = await readFile(await saved.path());
+    expect([...bytes.subarray(0, 3), ...bytes.subarray(-2)]).toEqual([0xff, 0xd8, 0xff, 0xff, 0xd9]);
+    expect(bytes.length).toBeGreaterThan(5_000);
+
+    const small = await app.chart.chart.boundingBox();
+    await tools.toggleFull('full');
+    await expectHolds(
+      async () => ((await app.chart.chart.boundingBox())?.height ?? 0) > (small?.height ?? 0) * 1.15,
+      'the chart has the screen',
+    );
+    if (device === 'phone') await tools.toggleFull('leaveFull');
+    else {
+      // Escape first closes overlays, which full screen shows too
+      await tools.openIndicators();
+      await app.page.keyboard.press('Escape');
+      await expectGone(tools.sheet);
+      expect(await app.page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+      await app.page.keyboard.press('Escape');
+      await expectSoon(() => app.page.evaluate(() => document.fullscreenElement === null), true);
+    }
+    await expectSoon(async () => (await app.chart.chart.boundingBox())?.height, small?.height);
+
+    await app.chart.choosePeriod('1min');
+    await tools.toggleTable();
+    await expectHolds(async () => (await tools.tableRows()).length > 20, 'the candles stand in a table');
+    const [newest = [], before = []] = await tools.tableRows();
+    expect(newest[4]).toMatch(/^10\d,\d{3}\.\d\d$/);
+    expect(Date.parse(`2026-${newest[0]}Z`) - Date.parse(`2026-${before[0]}Z`)).toBe(MINUTE_MS);
+  });
+
+  it('a page that slept loads the candles it missed', async () => {
+    await expectHolds(async () => (await tools.tableRows()).length > 20, 'the candles stand in a table');
+    const [last = []] = await tools.tableRows();
+    asleep = true;
+    for (let minute = 1; minute <= 5; minute += 1) {
+      await broker.advance(MINUTE_MS);
+      broker.prices.push(SYMBOL, { bid: `10700${minute}.00`, ask: `10702${minute}.00` });
+    }
+    const times = async (): Promise<(string | undefined)[]> => (await tools.tableRows()).map(([time]) => time);
+    expect((await times())[0]).toBe(last[0]);
+    asleep = false;
+    await broker.advance(MINUTE_MS);
+    broker.prices.push(SYMBOL, { bid: '107010.00', ask: '107030.00' });
+    // every minute of the sleep is there: the newest candles are consecutive
+    await expectSoon(async () => (await times()).indexOf(last[0]), 6);
+    await expectCount(app.page.getByRole('alert'), 0);
+    await tools.toggleTable();
+  });
+
+  // a candle out of order: `candle-source.test.ts`
+  it.runIf(device === 'desktop')('missing candles are reported; a double click resets the time axis', async () => {
+    await app.go(`/${HOLED}/chart`);
+    await app.chart.chartOf(HOLED, '1min').waitFor();
+    await tools.toggleTable();
+    await app.page.getByText(textPattern('chart.table.gap')).waitFor();
+    await tools.toggleTable();
+    const { from, to } = await tools.range();
+    await app.chart.chart.focus();
+    for (const key of ['-', '-', '-', 'Shift+ArrowLeft']) await app.page.keyboard.press(key);
+    await expectHolds(async () => (await tools.range()).to - (await tools.range()).from > to - from, 'more candles are in sight');
+    const { x, y, width, height } = await tools.box();
+    await app.page.mouse.dblclick(x + width * 0.5, y + height - 8);
+    await expectHolds(async () => {
+      const now = await tools.range();
+      return now.to === now.count && now.to - now.from === to - from;
+    }, 'the view is as at first');
+    await app.go(`/${SYMBOL}/chart`);
+    await app.chart.chartOf(SYMBOL, '1min').waitFor();
+  });
+
+  it.runIf(device === 'desktop')('resizing the window during a drag keeps the drawing intact', async () => {
+    await tools.take('horizontal', 'horizontalStraightLine');
+    await tools.point([0.4, 0.3]);
+    await tools.selected('horizontalStraightLine').waitFor();
+    const price = async (): Promise<string> => {
+      await tools.openDrawings();
+      const words = await tools.sheet.getByRole('listitem').locator('small').textContent();
+      await tools.closeSheet();
+      return words ?? '';
+    };
+    const before = await price();
+    const box = await app.chart.chart.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) * 0.4, (box?.y ?? 0) + (box?.height ?? 0) * 0.3];
+    await app.page.mouse.move(x, y);
+    await app.page.mouse.down();
+    await app.page.mouse.move(x, y + 20, { steps: 3 });
+    await app.page.setViewportSize({ width: 1300, height: 820 });
+    await app.page.mouse.move(x, y + 60, { steps: 3 });
+    await app.page.mouse.up();
+    expect(await tools.drawings()).toEqual([text('chart.tool.horizontalStraightLine')]);
+    await expectHolds(async () => (await price()) !== before, 'the line was moved');
+    expect(await price()).toMatch(/^10\d,\d{3}\.\d\d$/);
+    await app.page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it('accepts three indicators of each kind with correct values, and saves them with the candle style', async () => {
-    const app = await openApp(browser, broker, 'northwind', device);
-    const tools = await openChart(app);
     let picture = await app.chart.picture();
     await tools.openIndicators();
     for (const name of ['BOLL', 'SAR']) await tools.indicator('main', name).check({ force: true });
@@ -205,193 +352,4 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await tools.sheet.getByRole('button', { name: text('chart.indicators.edit', { name: 'MACD' }) }).click();
     expect(await fast.inputValue()).toBe('10');
   });
-
-  it('pans, is saved as an image, fills the screen and can be read as a table', async () => {
-    const app = await openApp(browser, broker, 'northwind', device);
-    const tools = await openChart(app);
-    let picture = await app.chart.picture();
-    for (const action of ['in', 'older', 'out', 'newer', 'older', 'now'] as const) {
-      await tools.view(action);
-      picture = await expectRedrawn(app, picture, `the view has moved: ${action}`);
-    }
-    const saved = await tools.saveImage();
-    expect(saved.suggestedFilename()).toMatch(/^BTCUSDT-15min-[\d-]+\.jpg$/);
-    const bytes = await readFile(await saved.path());
-    expect([...bytes.subarray(0, 3), ...bytes.subarray(-2)]).toEqual([0xff, 0xd8, 0xff, 0xff, 0xd9]);
-    expect(bytes.length).toBeGreaterThan(5_000);
-
-    const small = await app.chart.chart.boundingBox();
-    await tools.toggleFull('full');
-    await expectHolds(
-      async () => ((await app.chart.chart.boundingBox())?.height ?? 0) > (small?.height ?? 0) * 1.15,
-      'the chart has the screen',
-    );
-    if (device === 'phone') await tools.toggleFull('leaveFull');
-    else {
-      // Escape first closes overlays, which full screen shows too
-      await tools.openIndicators();
-      await app.page.keyboard.press('Escape');
-      await expectGone(tools.sheet);
-      expect(await app.page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-      await app.page.keyboard.press('Escape');
-      await expectSoon(() => app.page.evaluate(() => document.fullscreenElement === null), true);
-    }
-    await expectSoon(async () => (await app.chart.chart.boundingBox())?.height, small?.height);
-
-    await app.chart.choosePeriod('1min');
-    await tools.toggleTable();
-    await expectHolds(async () => (await tools.tableRows()).length > 20, 'the candles stand in a table');
-    const [newest = [], before = []] = await tools.tableRows();
-    expect(newest[4]).toMatch(/^10\d,\d{3}\.\d\d$/);
-    expect(Date.parse(`2026-${newest[0]}Z`) - Date.parse(`2026-${before[0]}Z`)).toBe(MINUTE_MS);
-  });
-
-  it('an answer for the previous market is not drawn in the new one; an unknown market is reported', async () => {
-    const app = await openApp(browser, broker, 'northwind', device);
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await app.page.route('**/market/history/limit', async (route) => {
-      if ((route.request().postData() ?? '').includes(SYMBOL)) await held;
-      await route.continue();
-    });
-    await app.chart.open(app.url, SYMBOL);
-    await app.chart.chart.waitFor();
-    await app.page.evaluate((path) => window.history.pushState({}, '', path), `/${OTHER}/chart`);
-    await app.chart.chartOf(OTHER, '15min').waitFor();
-    const tools = new ChartTools(app.page, device);
-    await tools.toggleTable();
-    await expectHolds(async () => (await tools.tableRows()).length > 20, 'the new market has its candles');
-    const late = app.page.waitForResponse((response) => (response.request().postData() ?? '').includes(SYMBOL));
-    release();
-    await (await late).finished();
-    await expectHolds(
-      async () => (await tools.tableRows()).every(([, open = '']) => /^[23],/.test(open)),
-      'no price of the market before',
-    );
-    await app.open('/NOSUCH/chart');
-    await app.page.getByText(text('error.303')).waitFor();
-    await expectGone(app.chart.chart);
-  });
-
-  it('a corrupt saved layout is replaced by the default and reported', async () => {
-    const app = await openApp(browser, broker, 'northwind', device);
-    await app.page.addInitScript((key) => {
-      if (sessionStorage.getItem('spoilt')) return;
-      sessionStorage.setItem('spoilt', '1');
-      localStorage.setItem(key, '{"content":{"version":1,"period":"2min"},"base":null}');
-    }, 'truefill.kept/visitor/chart-layout');
-    await app.chart.open(app.url, SYMBOL);
-    await app.page.getByText(text('kept.damaged')).first().waitFor();
-    await app.chart.chartOf(SYMBOL, '15min').waitFor();
-    await expectHolds(async () => (await app.chart.paintedColours()) > 3, 'candles are painted');
-  });
-});
-
-it('a page that slept loads the candles it missed', async () => {
-  const app = await openApp(browser, broker, 'northwind', 'desktop');
-  let asleep = false;
-  await app.page.routeWebSocket(/\/market\/ws/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      if (!asleep || !String(message).includes('"kline/')) socket.send(message);
-    });
-  });
-  const tools = await openChart(app);
-  await app.chart.choosePeriod('1min');
-  await tools.toggleTable();
-  await expectHolds(async () => (await tools.tableRows()).length > 20, 'the candles stand in a table');
-  const [last = []] = await tools.tableRows();
-  asleep = true;
-  for (let minute = 1; minute <= 5; minute += 1) {
-    await broker.advance(MINUTE_MS);
-    broker.prices.push(SYMBOL, { bid: `10700${minute}.00`, ask: `10702${minute}.00` });
-  }
-  const times = async (): Promise<(string | undefined)[]> => (await tools.tableRows()).map(([time]) => time);
-  expect((await times())[0]).toBe(last[0]);
-  asleep = false;
-  await broker.advance(MINUTE_MS);
-  broker.prices.push(SYMBOL, { bid: '107010.00', ask: '107030.00' });
-  // every minute of the sleep is there: the newest candles are consecutive
-  await expectSoon(async () => (await times()).indexOf(last[0]), 6);
-  await expectCount(app.page.getByRole('alert'), 0);
-});
-
-it('resizing the window during a drag keeps the drawing intact', async () => {
-  const app = await openApp(browser, broker, 'northwind', 'desktop');
-  const tools = await openChart(app);
-  await tools.take('horizontal', 'horizontalStraightLine');
-  await tools.point([0.4, 0.3]);
-  await tools.selected('horizontalStraightLine').waitFor();
-  const price = async (): Promise<string> => {
-    await tools.openDrawings();
-    const words = await tools.sheet.getByRole('listitem').locator('small').textContent();
-    await tools.closeSheet();
-    return words ?? '';
-  };
-  const before = await price();
-  const box = await app.chart.chart.boundingBox();
-  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) * 0.4, (box?.y ?? 0) + (box?.height ?? 0) * 0.3];
-  await app.page.mouse.move(x, y);
-  await app.page.mouse.down();
-  await app.page.mouse.move(x, y + 20, { steps: 3 });
-  await app.page.setViewportSize({ width: 1300, height: 820 });
-  await app.page.mouse.move(x, y + 60, { steps: 3 });
-  await app.page.mouse.up();
-  expect(await tools.drawings()).toEqual([text('chart.tool.horizontalStraightLine')]);
-  await expectHolds(async () => (await price()) !== before, 'the line was moved');
-  expect(await price()).toMatch(/^10\d,\d{3}\.\d\d$/);
-});
-
-it('pending orders have lines, running options their entry and end; a closed ticket leaves sell and buy buttons on the chart', async () => {
-  const email = 'lines@plumtree.example.com';
-  const { app, token } = await openDemoTrader(browser, broker, {
-    brand: 'plumtree',
-    device: 'desktop',
-    email,
-    trades: 'contracts',
-  });
-  const client = broker.client('plumtree');
-  const levels = { stopPrice: '0', takeProfitPprice: '109000.00' };
-  await client.demand(
-    'addOrderMock',
-    { tradePair: SYMBOL, orderQuantity: '0.10', orderType: 0, buyPoint: 1, price: '101000.00', ...levels },
-    { token },
-  );
-  await openChart(app);
-  const lines = app.page.getByText(textPattern('chart.lines'));
-  await expectText(lines, '101,000.00');
-  await expectText(lines, '109,000.00');
-
-  await app.page
-    .getByRole('button', { name: text('shell.hideTicket') })
-    .first()
-    .click();
-  await app.page.getByRole('button', { name: new RegExp(`^${text('common.side.sell')}\\s*10[67],`) }).click();
-  await expectPath(app.page, `/${SYMBOL}/place`);
-  expect(new URL(app.page.url()).searchParams.get('direction')).toBe('1');
-
-  const { optionsProducts } = await client.demand('optionProducts', { productCode: SYMBOL });
-  const product = optionsProducts.map(optionProductFromWire).find(({ symbol }) => symbol === SYMBOL);
-  const delivery = product?.deliveries.at(-1);
-  if (!product || !delivery) throw new Error('no options are offered');
-  const btime = Math.floor(broker.clock.now() / 1_000);
-  const order = {
-    tradePair: SYMBOL,
-    optionsProductId: product.id,
-    timeLong: delivery.seconds,
-    rate: delivery.ratePercent / 100,
-    orderType: 1,
-  };
-  const { price } = await client.demand('marketThumb', { symbol: SYMBOL });
-  await client.demand(
-    'addOrderOptionMock',
-    { ...order, price: price.toFixed(2), btime, amount: Math.max(delivery.minStake, 50) },
-    { token },
-  );
-  await app.page
-    .getByRole('radiogroup', { name: text('shell.tradeMode.title') })
-    .getByRole('radio', { name: text('shell.tradeMode.option') })
-    .check({ force: true });
-  await expectText(lines, new RegExp(`${text('options.word.down')} \\$[\\d,.]+ 10\\d,\\d{3}\\.\\d\\d, \\d\\d:\\d\\d:\\d\\d`));
-  client.close();
 });

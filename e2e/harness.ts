@@ -63,6 +63,8 @@ export interface BrokerOptions {
   readonly captchaText?: string;
   /** a stopped broker: this one continues with its data, and removes them */
   readonly after?: Broker;
+  /** starts with the prepared data although brand files are edited: users may then be asked to accept changed documents */
+  readonly prepared?: boolean;
   /** edits a brand's file */
   readonly brandFile?: (brand: BrandId, text: string) => string;
 }
@@ -108,11 +110,11 @@ function presentClock(): RunningClock {
 async function openBroker(
   clock: RunningClock,
   createFeed: (parts: Parameters<ServerParts['createFeed']>[0]) => PriceFeed | Promise<PriceFeed>,
-  { after, captchaText, brandFile }: BrokerOptions = {},
+  { after, captchaText, prepared = false, brandFile }: BrokerOptions = {},
 ): Promise<Broker> {
   if (!existsSync(join(WEB_DIR, 'index.html'))) throw new Error('the web app has not been built: npm run build:web');
   // the prepared data has the unmodified brands, and starts on that Wednesday
-  const isNew = brandFile !== undefined || clock.now() < WEDNESDAY_MS;
+  const isNew = (brandFile !== undefined && !prepared) || clock.now() < WEDNESDAY_MS;
   const dataDir = after?.dataDir ?? (isNew ? makeDataFolder() : copyDataFolder());
   const brandsDir = brandFile ? changedBrands(dataDir, brandFile) : join(ROOT, 'brands');
   const settings = {

@@ -3,10 +3,11 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from './app.ts';
 import { borrowBrowser } from './browser.ts';
-import { expectCount, expectGone, expectHolds, expectPath } from './eventually.ts';
+import { expectCount, expectGone, expectHolds } from './eventually.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { allowPageErrors } from './page-errors.ts';
+import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
 import { openRealSession } from './trader-session.ts';
 
@@ -49,9 +50,8 @@ it.each(onOneDevice('phone'))(
       const { page } = route.request().postDataJSON() as { page: number };
       return failing && page === 3 ? route.abort('connectionfailed') : route.continue();
     });
-    await app.open('/login?to=%2Fhistory');
-    await app.login.logIn(broker.trader('plumtree'));
-    await expectPath(app.page, '/history');
+    await signIn(app, broker.trader('plumtree'));
+    await app.open('/history');
     const rows = app.history.rows('ETH/USDT');
     const retry = app.page.getByRole('button', { name: text('shell.retry'), exact: true });
     const tries = (): number => requested.filter((page) => page === 3).length;

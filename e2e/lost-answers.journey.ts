@@ -2,22 +2,25 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { App } from './app.ts';
 import { saveScreenshot, borrowBrowser } from './browser.ts';
-import { expectCount, expectGone, expectHolds, expectSoon } from './eventually.ts';
+import { expectCount, expectGone, expectHolds, expectSoon, expectText } from './eventually.ts';
 import { findOutOfFrame } from './frames.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { allowPageErrors } from './page-errors.ts';
 import { holdNext, loseNext } from './lost-answers.ts';
 import { ChangesPage } from './pages/changes-page.ts';
+import { OptionPage } from './pages/option-page.ts';
 import { PendingPage } from './pages/pending-page.ts';
 import { text, textPattern } from './texts.ts';
 import { openTrader, type Trader } from './trader.ts';
 
 const SYMBOL = 'BTCUSDT';
 const MARKET = 'BTC/USDT';
+const CHART = `/${SYMBOL}/chart`;
 /** positionStatus */
 const WAITING = 1;
 const HELD = 2;
 const LIMIT = '90000.00';
+const THIRTY_SECONDS = text('options.long.seconds', { n: 30 });
 const ORDER = {
   tradePair: SYMBOL,
   orderQuantity: '0.1',
@@ -26,8 +29,6 @@ const ORDER = {
   stopPrice: '0',
   takeProfitPprice: '0',
 } as const;
-const PHONE = { width: 390, height: 844 };
-const WIDE = { width: 1440, height: 900 };
 
 let broker: ScriptedBroker;
 let browser: Browser;
@@ -41,10 +42,7 @@ afterAll(async () => {
   await broker.stop();
 });
 
-/**
- * The handling of a call is the same code on every device: orders on the smaller one, options on the larger
- * (`lost-option-answers.journey.ts`) represent all.
- */
+/** The handling of a call is the same code on every device: orders on the smaller one, options on the larger represent all. */
 describe('orders, phone', () => {
   const device = 'phone';
   let trader: Trader;
@@ -71,9 +69,9 @@ describe('orders, phone', () => {
 
   afterAll(() => trader.leave());
 
-  it('an order accepted without an answer is placed once, even if its page was left and the window resized', async () => {
+  it('an order accepted without an answer is placed once, even if its page was left', async () => {
     const { page } = app;
-    await app.chart.open(app.url, SYMBOL);
+    await app.open(CHART);
     await app.chart.trade('buy');
     // a press without a volume shows what is missing, and sends nothing
     await app.ticket.setVolume('');
@@ -85,9 +83,6 @@ describe('orders, phone', () => {
     await page.getByRole('alert').getByText(text('ticket.unanswered')).waitFor();
     await expectSoon(() => volumes(HELD), [0.4]);
 
-    await page.setViewportSize(WIDE);
-    await app.chart.chart.waitFor();
-    await page.setViewportSize(PHONE);
     await page.goBack();
     await app.chart.trade('buy');
     await app.ticket.submitButton('buy', '0.40', MARKET).click();
@@ -107,7 +102,7 @@ describe('orders, phone', () => {
 
   it('an order whose answer was delayed past a reload is back in the ticket, and counts once', async () => {
     const { page } = app;
-    await app.chart.open(app.url, SYMBOL);
+    await app.go(CHART);
     await app.chart.trade('buy');
     await app.ticket.setVolume('0.20');
     await app.ticket.setLevel('stopLoss', '95000.00');
@@ -154,7 +149,7 @@ describe('orders, phone', () => {
 
   it('a pending order, and its cancellation, each count once', async () => {
     const { page } = app;
-    await app.chart.open(app.url, SYMBOL);
+    await app.go(CHART);
     await app.chart.trade('buy');
     await app.ticket.setVolume('0.40');
     await pending.waitFor('buy', LIMIT);
@@ -177,8 +172,9 @@ describe('orders, phone', () => {
 
   it('a double press or a held key is one order', async () => {
     const { page } = app;
-    await app.chart.open(app.url, SYMBOL);
+    await app.go(CHART);
     await app.chart.trade('buy');
+    await pending.atMarketPrice();
     await app.ticket.setVolume('0.50');
     await app.ticket.submitButton('buy', '0.50', MARKET).dblclick();
     await app.ticket.wasPlaced();
@@ -192,6 +188,7 @@ describe('orders, phone', () => {
     for (let press = 0; press < 5; press += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await expectSoon(async () => (await volumes(HELD)).toSorted(), [0.3, 0.4, 0.5, 0.6]);
+    await app.ticket.stay();
   });
 
   it('with confirmations on, a double press asks once, and confirming sends once', async () => {
@@ -203,7 +200,7 @@ describe('orders, phone', () => {
     });
     const sum = async (): Promise<number> => (await volumes(HELD)).reduce((total, volume) => total + Math.round(volume * 100), 0);
     const before = await sum();
-    await app.open('/position');
+    await app.go('/position');
     await app.positions.open(MARKET);
     await changes.editLevels();
     await changes.setLevel('stopLoss', '95000');
@@ -225,7 +222,7 @@ describe('orders, phone', () => {
     expect(await sum()).toBeLessThan(before);
 
     await trader.call('addOrder', { ...ORDER, buyPoint: 1, price: LIMIT });
-    await app.open('/position?tab=pending');
+    await app.go('/position?tab=pending');
     await pending.show('pending');
     await pending.open(MARKET);
     await changes.button(text('positions.cancelOrder'), pending.detail).dblclick();
@@ -249,7 +246,7 @@ describe('orders, phone', () => {
 
   it('the theme may change while entering an order', async () => {
     const { page } = app;
-    await app.chart.open(app.url, SYMBOL);
+    await app.go(CHART);
     await app.chart.trade('sell');
     await app.ticket.setVolume('0.70');
     await app.shell.back();
@@ -268,7 +265,7 @@ describe('orders, phone', () => {
 
   it('without a connection nothing can be placed, and it can again when the connection is back', async () => {
     const { page } = app;
-    await app.chart.open(app.url, SYMBOL);
+    await app.go(CHART);
     await app.chart.trade('sell');
     await app.ticket.setVolume('0.80');
     allowPageErrors(page, /ERR_INTERNET_DISCONNECTED|WebSocket/);
@@ -285,16 +282,17 @@ describe('orders, phone', () => {
     await submit.click();
     await app.ticket.wasPlaced();
     expect((await volumes(HELD)).filter((volume) => volume === 0.8)).toHaveLength(1);
+    await app.ticket.stay();
   });
 
-  it('an order accepted after the switch to the other account is reported there, and opens nothing', async () => {
+  it('an order accepted after another tab switched the account is reported there, and opens nothing; nor after it logged out', async () => {
     const { page } = app;
     // the balance request sent each second may be in progress when the session ends
     allowPageErrors(page, /\b401\b.*\/user\/balance/);
     const other = new App(await page.context().newPage(), device, broker, app.brand);
     await other.account.open(other.url);
     await other.account.playMoney.waitFor();
-    await app.chart.open(app.url, SYMBOL);
+    await app.go(CHART);
     await app.chart.trade('buy');
     await app.ticket.setVolume('0.90');
     const { taken, letGo } = await holdNext(page, 'addOrderMock');
@@ -310,16 +308,68 @@ describe('orders, phone', () => {
 
     // the real account of a new user is empty: its ticket says so before and after the press
     await page.getByText(textPattern('ticket.error.insufficient_balance')).waitFor();
-    await other.page.close();
-  });
 
-  it('after logging out in another tab no order can be placed here', async () => {
-    const { page } = app;
-    const other = new App(await page.context().newPage(), device, broker, app.brand);
-    await other.account.open(other.url);
+    // after logging out in another tab no order can be placed here
     await other.account.logOut();
     await app.ticket.logInButton.waitFor();
     await expectGone(app.ticket.submitButton('buy', '0.90', MARKET));
     await other.page.close();
+  });
+});
+
+describe('options, desktop', () => {
+  const device = 'desktop';
+  let trader: Trader;
+  let app: App;
+  let option: OptionPage;
+  const running = async (): Promise<number> => (await trader.runningOptions()).length;
+
+  beforeAll(async () => {
+    broker.prices.refresh();
+    trader = await openTrader(browser, broker, { brand: 'plumtree', device, mode: 'demo', trades: 'options' });
+    ({ app } = trader);
+    option = new OptionPage(app.page, device);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await saveScreenshot(app.page, `options ${device} ${task.name}`);
+  });
+
+  afterAll(() => trader.leave());
+
+  async function press(): Promise<void> {
+    broker.prices.refresh();
+    await option.submitButton('up', THIRTY_SECONDS).click();
+  }
+
+  it('an option accepted without an answer is placed once, even after a reload, and counts down from its placement', async () => {
+    await option.openTicket(app.url, SYMBOL);
+    await option.setAmount('');
+    const submit = option.submitButton('up', THIRTY_SECONDS);
+    await expectText(submit, text('options.error.amount_empty_rule'));
+    await option.setAmount('100');
+    await loseNext(app.page, 'addOrderOptionMock', 'after');
+    await press();
+    await app.page.getByRole('alert').getByText(text('ticket.unanswered')).waitFor();
+    await expectSoon(running, 1);
+    await app.page.reload();
+    await app.page.getByRole('alert').getByText(text('ticket.unanswered')).waitFor();
+    await expectSoon(() => option.amount.inputValue(), '100');
+    await press();
+    await option.countdown.waitFor();
+    await app.shell.expectToast(text('common.countedOnce'));
+    expect(await running()).toBe(1);
+  });
+
+  it('a tab that was frozen at the end shows the result when it becomes visible again', async () => {
+    const session = await app.page.context().newCDPSession(app.page);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await broker.clock.advance(60_000);
+    broker.prices.refresh();
+    await expectSoon(running, 0);
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    await session.detach();
+    await option.ended('void');
+    await option.leaveSettlement();
   });
 });

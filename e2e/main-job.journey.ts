@@ -1,6 +1,6 @@
 import { cents } from '@truefill/domain/money/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { borrowBrowser } from './browser.ts';
@@ -18,6 +18,8 @@ const CLOSING = { bid: '101234.56', ask: '101254.56' };
 const STOP_LOSS = '98000.00';
 const TAKE_PROFIT = '104000.00';
 const MIN_HOLD_MS = 180_000;
+/** maximum taps of a phone's visitor from the home page to an open position, not counting what is typed */
+const MAX_TAPS = 10;
 const SITES: Record<BrandId, string> = {
   northwind: 'Northwind',
   plumtree: 'Plumtree',
@@ -47,7 +49,8 @@ describe.each(BRAND_IDS)('%s', (brand) => {
       const app = await openApp(browser, broker, brand, device);
       await expectPricesToMove(app);
       await expectCandles(app);
-      await becomeTrader(app, `${device}@${brand}.example.com`);
+      const email = `${device}@${brand}.example.com`;
+      await (device === 'phone' ? becomeTraderInTicket(app, email) : becomeTrader(app, email));
       const number = await place(app, trade);
       await expectProfitToMove(app, trade);
       await close(app);
@@ -75,7 +78,6 @@ async function expectCandles(app: App): Promise<void> {
 }
 
 async function becomeTrader(app: App, email: string): Promise<void> {
-  if (app.device === 'phone') await app.shell.back();
   await app.shell.goTo('account');
   await app.account.createAccount.click();
   await app.register.sendCode(email);
@@ -85,11 +87,41 @@ async function becomeTrader(app: App, email: string): Promise<void> {
   await app.page.getByText(formatMoney(DEMO_GRANT), { exact: true }).first().waitFor();
 }
 
-/** Places the order after checking all displayed costs. Returns its number. */
-async function place({ chart, ticket, url }: App, trade: TradeFigures): Promise<string> {
-  await chart.open(url, 'BTCUSDT');
+/** On the way to a first order: from the chart, and in so few taps that the order itself can be one of the ten. */
+async function becomeTraderInTicket({ page, chart, ticket, register }: App, email: string): Promise<void> {
+  // the market on the home page was the first
+  let taps = 1;
+  const tap = async (target: Locator): Promise<void> => {
+    taps += 1;
+    await target.tap();
+  };
   await chart.tradeContracts();
-  await chart.trade('buy');
+  await tap(chart.tradeButton('buy'));
+  await tap(ticket.logInButton);
+  await tap(page.getByRole('link', { name: text('session.login.create') }));
+  await page.getByRole('textbox', { name: text('common.email'), exact: true }).fill(email);
+  await tap(page.getByRole('checkbox'));
+  await tap(register.next);
+  await register.code.waitFor();
+  await register.code.fill(broker.codeFor(email));
+  await register.password.fill(PASSWORD);
+  await tap(register.submit);
+  expect(taps).toBeLessThan(MAX_TAPS);
+  // back at the ticket, with play money, and both are stated
+  await expectPath(page, '/BTCUSDT/place');
+  expect(new URL(page.url()).search).toBe('?direction=0');
+  await page.getByRole('button', { name: /^Demo.*\$100,000\.00/ }).waitFor();
+  await page.getByRole('button', { name: /^Demo.*Buy .* BTC\/USDT/ }).waitFor();
+}
+
+/** Places the order after checking all displayed costs. Returns its number. */
+async function place(app: App, trade: TradeFigures): Promise<string> {
+  const { chart, ticket } = app;
+  if (app.device === 'desktop') {
+    await app.go('/BTCUSDT/chart');
+    await chart.tradeContracts();
+    await chart.trade('buy');
+  }
   await ticket.setVolume(VOLUME);
   await ticket.setLevel('stopLoss', STOP_LOSS);
   await ticket.setLevel('takeProfit', TAKE_PROFIT);

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe.each(onOneDevice('phone'))('%s', (device) => {
-  it('finds markets by symbol, by name and by a hot word', async () => {
+  it('finds markets by symbol, by name and by a hot word, and paints their candles', async () => {
     const app = await openApp(browser, broker, 'northwind', device);
     await app.search.open(app.url);
     await app.search.search('btc');
@@ -42,6 +42,22 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     await app.search.search('EURUSD');
     await app.search.found.first().click();
     await expectPath(app.page, '/EURUSD/chart');
+
+    // candles are painted, different ones for each period, and the newest one live
+    await app.go('/BTCUSDT/chart');
+    await app.chart.chartOf('BTCUSDT', '15min').waitFor();
+    await expectHolds(async () => (await app.chart.paintedColours()) > PAINTED_COLOURS, 'candles are painted');
+    let before = await app.chart.picture();
+    for (const period of ['5min', '1h', '1d', '1min'] as const) {
+      await app.chart.choosePeriod(period);
+      await app.chart.chartOf('BTCUSDT', period).waitFor();
+      await expectHolds(async () => (await app.chart.picture()) !== before, `${period} looks different`);
+      before = await app.chart.picture();
+    }
+    const thousands = NEW_PRICES[device];
+    broker.prices.push('BTCUSDT', { bid: `${thousands}390.00`, ask: `${thousands}410.00` });
+    await expectText(app.page.getByRole('main'), `${thousands},400.00`);
+    await expectHolds(async () => (await app.chart.picture()) !== before, 'the newest candle grows');
   });
 });
 
@@ -61,24 +77,5 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     }
     broker.prices.push('EURUSD', { bid: '1.17111', ask: '1.17123' });
     await expectText(app.home.market('EUR/USD'), '1.17117');
-  });
-});
-
-describe.each(onOneDevice('phone'))('%s', (device) => {
-  it('paints candles, different ones for each period, and the newest one live', async () => {
-    const app = await openApp(browser, broker, 'northwind', device);
-    await app.chart.open(app.url, 'BTCUSDT');
-    await expectHolds(async () => (await app.chart.paintedColours()) > PAINTED_COLOURS, 'candles are painted');
-    let before = await app.chart.picture();
-    for (const period of ['5min', '1h', '1d', '1min'] as const) {
-      await app.chart.choosePeriod(period);
-      await app.chart.chartOf('BTCUSDT', period).waitFor();
-      await expectHolds(async () => (await app.chart.picture()) !== before, `${period} looks different`);
-      before = await app.chart.picture();
-    }
-    const thousands = NEW_PRICES[device];
-    broker.prices.push('BTCUSDT', { bid: `${thousands}390.00`, ask: `${thousands}410.00` });
-    await expectText(app.page.getByRole('main'), `${thousands},400.00`);
-    await expectHolds(async () => (await app.chart.picture()) !== before, 'the newest candle grows');
   });
 });

@@ -2,10 +2,11 @@ import { cents, type Money } from '@truefill/domain/money/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { saveScreenshot, borrowBrowser } from './browser.ts';
+import { saveScreenshot, borrowBrowser, type Device } from './browser.ts';
 import { expectCount, expectPath, expectSoon, expectText } from './eventually.ts';
 import { goOnInChinese } from './going-on-in-chinese.ts';
 import { type BRAND_IDS, openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
 import { OptionPage, type Outcome } from './pages/option-page.ts';
 import { chineseText, text } from './texts.ts';
 import { pressTwice } from './touch.ts';
@@ -13,6 +14,7 @@ import { openTrader, type Trader, type TraderSetup } from './trader.ts';
 
 const SYMBOL = 'BTCUSDT';
 const MARKET = 'BTC/USDT';
+const TICKET = `/${SYMBOL}/placeOption?direction=0`;
 /** the second shortest delivery */
 const DELIVERY = { place: 1, ms: 60_000, time: text('options.long.minutes', { n: 1 }) };
 const STAKE = cents(10_000n);
@@ -29,7 +31,8 @@ const HIGHER = { bid: '99990.02', ask: '100010.00' };
 const LOWER = { bid: '99990.00', ask: '100009.98' };
 
 /**
- * Every outcome on both devices, in both account modes, with and without a fee, and in both directions; not all combinations.
+ * Both devices, both account modes, with and without a fee, both directions and every outcome; not all combinations. What the
+ * outcomes look like is the same code on both devices, whose differences the one that wins shows.
  */
 const RUNS = [
   { device: 'phone', mode: 'real', brand: 'plumtree', kind: 'down' },
@@ -64,6 +67,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
     trader.app.page.on('request', (request) => {
       if (/\/order\/(mock\/)?addOrderOption/i.test(request.url())) placements += 1;
     });
+    await trader.app.open(TICKET);
   });
 
   afterEach(async ({ task }) => {
@@ -81,9 +85,6 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
     await expectText(option.timer, /^(0:5\d|1:00)$/);
     await expectText(option.figure(text('options.entry'), option.countdown), '100,000.00');
     await expectSoon(() => trader.balance(), cents(before - STAKE - fee));
-    // after a reload, the page still counts it down, and settles it below
-    await app.page.reload();
-    await expectText(option.timer, /^(0:5\d|1:00)$/);
     await option.viewRunning();
     await expectPath(app.page, '/position');
     // loaded anew, the page still counts it down, and settles it below
@@ -107,46 +108,59 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
     await expectSettled({ outcome: 'win', net: cents(profit - fee), end: betterEnd });
   });
 
-  it('one that ends a point on the wrong side loses its stake, which is reported on another page too', () =>
-    expectEnding(
-      worse,
-      { outcome: 'loss', net: cents(-STAKE - fee), end: worseEnd },
-      async () => {
-        await option.viewRunning();
-        await trader.app.shell.goTo('history');
-      },
-      'card',
-    ));
+  const isTurnOf = (usual: Device): boolean => onOneDevice(usual).includes(setup.device);
 
-  it('one that ends exactly at its entry gets the stake back, and a page reloaded meanwhile shows it', () =>
-    expectEnding(ENTRY, { outcome: 'tie', net: cents(-fee), end: '100,000.00' }, () => trader.app.page.reload()));
+  it.runIf(isTurnOf('phone'))(
+    'one that ends a point on the wrong side loses its stake, which is reported on another page too',
+    () =>
+      expectEnding(
+        worse,
+        { outcome: 'loss', net: cents(-STAKE - fee), end: worseEnd },
+        async () => {
+          await option.viewRunning();
+          await trader.app.shell.goTo('history');
+        },
+        'card',
+      ),
+  );
 
-  it('one without a price in time is void, with stake and fee returned', () =>
-    expectEnding(null, { outcome: 'void', net: cents(0n), end: text('options.settlement.noQuote') }));
+  it.runIf(isTurnOf('desktop'))(
+    'one that ends exactly at its entry gets the stake back, and a page reloaded meanwhile shows it',
+    () => expectEnding(ENTRY, { outcome: 'tie', net: cents(-fee), end: '100,000.00' }, () => trader.app.page.reload()),
+  );
 
-  it('changing the language while entering one preserves the input, and translates its errors', async () => {
-    const { app } = trader;
-    const { page } = app;
-    const other = kind === 'up' ? 'down' : 'up';
-    await app.chart.open(app.url, SYMBOL);
-    if (setup.device === 'phone')
-      await page.getByRole('button', { name: new RegExp(`^${text(`options.kind.${other}`)}`) }).click();
-    await option.choose(other);
-    await option.chooseDelivery(2);
-    await option.setAmount('0.5');
-    await page.getByText(text('options.error.amount_positive_int_rule'), { exact: true }).waitFor();
-    await goOnInChinese(app, SYMBOL, chineseText(`options.kind.${other}`));
-    await page.getByText(chineseText('options.error.amount_positive_int_rule'), { exact: true }).waitFor();
-    expect(await page.getByRole('textbox', { name: chineseText('options.amount'), exact: true }).inputValue()).toBe('0.50');
-    expect(await page.getByRole('slider', { name: chineseText('options.delivery') }).inputValue()).toBe('2');
-    const chosen = page.getByRole('radio', { name: new RegExp(`^${chineseText(`options.kind.${other}`)}`) });
-    expect(await chosen.isChecked()).toBe(true);
-  });
+  it.runIf(isTurnOf('desktop'))('one without a price in time is void, with stake and fee returned', () =>
+    expectEnding(null, { outcome: 'void', net: cents(0n), end: text('options.settlement.noQuote') }),
+  );
+
+  // `guards.journey.ts` does it in a wide window
+  it.runIf(isTurnOf('phone'))(
+    'changing the language while entering one preserves the input, and translates its errors',
+    async () => {
+      const { app } = trader;
+      const { page } = app;
+      const other = kind === 'up' ? 'down' : 'up';
+      await app.go(`/${SYMBOL}/chart`);
+      await app.chart.chart.waitFor();
+      if (setup.device === 'phone')
+        await page.getByRole('button', { name: new RegExp(`^${text(`options.kind.${other}`)}`) }).click();
+      await option.choose(other);
+      await option.chooseDelivery(2);
+      await option.setAmount('0.5');
+      await page.getByText(text('options.error.amount_positive_int_rule'), { exact: true }).waitFor();
+      await goOnInChinese(app, SYMBOL, chineseText(`options.kind.${other}`));
+      await page.getByText(chineseText('options.error.amount_positive_int_rule'), { exact: true }).waitFor();
+      expect(await page.getByRole('textbox', { name: chineseText('options.amount'), exact: true }).inputValue()).toBe('0.50');
+      expect(await page.getByRole('slider', { name: chineseText('options.delivery') }).inputValue()).toBe('2');
+      const chosen = page.getByRole('radio', { name: new RegExp(`^${chineseText(`options.kind.${other}`)}`) });
+      expect(await chosen.isChecked()).toBe(true);
+    },
+  );
 
   /** Buys an option, and returns a time shortly before its placement. */
   async function place(): Promise<number> {
     broker.prices.push(SYMBOL, ENTRY);
-    await option.openTicket(trader.app.url, SYMBOL);
+    await trader.app.go(TICKET);
     await option.choose(kind);
     await option.chooseDelivery(DELIVERY.place);
     await option.setAmount('100');
@@ -198,7 +212,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
     }
     await option.results.waitFor({ state: 'detached' });
     await expectSoon(() => trader.balance(), cents(before + ending.net));
-    await trader.app.open('/position');
+    await trader.app.go('/position');
     await option.noneRunning.waitFor();
     await expectSettled(ending);
   }

@@ -10,6 +10,7 @@ import { expectCount } from './eventually.ts';
 import { openScriptedBroker, type BrandId, type ScriptedBroker } from './harness.ts';
 import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
+import { openRealSession } from './trader-session.ts';
 
 type Switch = keyof typeof brandSwitches.shape;
 const SWITCHES = Object.keys(brandSwitches.shape) as Switch[];
@@ -105,10 +106,19 @@ beforeAll(async () => {
     ['switches:', ...SWITCHES.map((name) => `  ${name}: ${isOn(brand, name)}`), ''].join('\n');
   [broker, browser] = await Promise.all([
     openScriptedBroker(undefined, {
+      prepared: true,
       brandFile: (brand, file) => file.replace(/^switches:\n(?: .*\n)+/m, written(brand)),
     }),
     borrowBrowser(),
   ]);
+  // documents depend on switches
+  for (const brand of [ON, OFF]) {
+    const client = broker.client(brand);
+    const token = await openRealSession(client, broker.trader(brand));
+    const { due } = await client.demand('consents', {}, { token });
+    if (due.length > 0) await client.demand('submitConsent', { documents: due }, { token });
+    client.close();
+  }
 });
 afterAll(async () => {
   await browser.close();
@@ -137,15 +147,19 @@ describe.each([ON, OFF])('%s', (brand) => {
 
   it.each(['user', 'visitor'] as const)('shows a %s what its switches define', async (who) => {
     const app = await openAs(who);
-    const looks = Object.entries(SCREENS).filter(([, { visitor }]) => (visitor === true) === (who === 'visitor'));
-    for (const [name, { path, shows, when, lead }] of looks) {
-      await app.open(path);
-      await lead?.(app);
-      const there = isOn(brand, name as Switch) === (when !== 'off');
-      // absence can be checked only once the screen has loaded
+    const looks = Object.entries(SCREENS)
+      .filter(([, { visitor }]) => (visitor === true) === (who === 'visitor'))
+      .map(([name, look]) => ({ ...look, there: isOn(brand, name as Switch) === (look.when !== 'off') }));
+    let loaded = false;
+    for (const [path, onScreen] of Map.groupBy(looks, (look) => look.path)) {
+      const [there, absent] = [onScreen.filter((look) => look.there), onScreen.filter((look) => !look.there)];
+      // absence can be checked only once the screen has loaded: what is there shows that it has
+      await (loaded && there.length > 0 ? app.go(path) : app.open(path));
+      loaded = true;
+      for (const { lead } of onScreen) await lead?.(app);
       await app.page.getByRole('heading').or(app.page.getByRole('navigation')).first().waitFor();
-      if (there) await shows(app).first().waitFor({ state: 'attached' });
-      else await expectCount(shows(app), 0);
+      for (const { shows } of there) await shows(app).first().waitFor({ state: 'attached' });
+      for (const { shows } of absent) await expectCount(shows(app), 0);
     }
   });
 });

@@ -1,20 +1,22 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { borrowBrowser } from './browser.ts';
+import { borrowBrowser, DEVICES } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectGone, expectHolds, expectPath } from './eventually.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { text, textPattern } from './texts.ts';
 
-/** The tallest ticket: both levels on, in windows of the three usual heights. */
-
 const OPENING = { bid: '99990.00', ask: '100010.00' };
-const WINDOWS = [
-  ['phone', 390, 844],
-  ['desktop', 1440, 900],
-  ['desktop', 1280, 800],
-] as const;
+const MARKET = 'BTC/USDT';
+/** of the three usual heights */
+const WINDOWS = {
+  phone: [{ width: 390, height: 844 }],
+  desktop: [
+    { width: 1440, height: 900 },
+    { width: 1280, height: 800 },
+  ],
+} as const;
 
 let broker: ScriptedBroker;
 let browser: Browser;
@@ -28,16 +30,19 @@ afterAll(async () => {
   await broker.stop();
 });
 
-it.each(WINDOWS)('the cost of an order is visible with both levels on (%s, %d × %d)', async (device, width, height) => {
+it.each(DEVICES)('the cost of an order is visible with both levels on (%s)', async (device) => {
   broker.prices.push('BTCUSDT', OPENING);
   const app = await openApp(browser, broker, 'northwind', device);
-  await app.page.setViewportSize({ width, height });
   await openTicket(app);
   const { ticket } = app;
   await ticket.setLevel('stopLoss', '99010.00');
   await ticket.setLevel('takeProfit', '103010.00');
-  for (const figure of [ticket.costToOpen, ticket.margin, ticket.worstCase, ticket.logInButton]) await expectInView(figure, app);
-  await expectInView(app.page.getByText(text('ticket.riskOne'), { exact: true }), app);
+  for (const size of WINDOWS[device]) {
+    await app.page.setViewportSize(size);
+    const risk = app.page.getByText(text('ticket.riskOne'), { exact: true });
+    for (const figure of [ticket.costToOpen, ticket.margin, ticket.worstCase, ticket.logInButton, risk])
+      await expectHolds(() => isInView(figure), `a figure of the ticket can be seen at ${size.width} × ${size.height}`);
+  }
   // 1,000 may be lost and 3,000 won, minus the fee: the bar is one line with parts of these lengths
   const told = await app.page.getByText(textPattern('ticket.reward')).innerText();
   const ratio = Number(/[\d.]+$/.exec(told)?.[0]);
@@ -84,6 +89,88 @@ it('a wide window confirms an order in its ticket without covering anything, and
   await expectHolds(async () => (await ticket.volume.inputValue()) === '0.02', 'the volume is kept');
 });
 
+it('an empty real account is offered the demo account in the ticket, and pressing Buy explains why nothing happens', async () => {
+  broker.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
+  const { app } = await openDemoTrader(browser, broker, {
+    brand: 'plumtree',
+    device: 'phone',
+    email: 'empty@example.com',
+    trades: 'contracts',
+  });
+  await app.open('/');
+  await app.page.getByRole('button', { name: /^Demo.*\$100,000\.00/ }).click();
+  await app.page
+    .getByRole('dialog', { name: text('account.choose') })
+    .getByRole('button', { name: new RegExp(`^${text('account.real')}`) })
+    .click();
+  await app.page.getByRole('button', { name: /^Real.*\$0\.00/ }).waitFor();
+  await app.go('/BTCUSDT/place?direction=0');
+  await app.ticket.setVolume('0.01');
+  const toDemo = app.page.getByRole('button', { name: text('ticket.switchToDemo') });
+  await toDemo.waitFor();
+  await app.ticket.submitButton('buy', '0.01', MARKET).click();
+  await expectHolds(() => app.page.evaluate(() => document.activeElement?.id === 'no-funds'), 'the notice has the focus');
+  await toDemo.click();
+  await app.page.getByRole('button', { name: /^Demo.*\$100,000\.00/ }).waitFor();
+  await toDemo.waitFor({ state: 'detached' });
+  await app.ticket.submitButton('buy', '0.01', MARKET).click();
+  expect(await app.ticket.orderNumber()).toMatch(/^\d{15,}$/);
+});
+
+it('a password forgotten on the way to a ticket leads back to it', async () => {
+  const app = await openApp(browser, broker, 'northwind', 'phone');
+  const to = '/BTCUSDT/chart';
+  await app.open(`/login?to=${encodeURIComponent(to)}`);
+  await app.page.getByRole('link', { name: text('session.login.forgot') }).click();
+  const { email } = broker.trader('northwind');
+  await app.page.getByRole('textbox', { name: text('common.email'), exact: true }).fill(email);
+  await app.register.next.click();
+  await app.register.code.waitFor();
+  await app.register.code.fill(broker.codeFor(email));
+  const password = 'meadow-compass-29';
+  await app.page.getByLabel(text('common.newPassword'), { exact: true }).fill(password);
+  await app.page.getByRole('button', { name: text('session.forgot.submit') }).click();
+  await expectPath(app.page, '/login');
+  expect(new URL(app.page.url()).searchParams.get('to')).toBe(to);
+  await app.login.logIn({ email, password });
+  await expectPath(app.page, to);
+});
+
+it('a keyboard user reaches the ticket by one skip link, and buys and sells by key', async () => {
+  broker.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
+  const { app } = await openDemoTrader(browser, broker, {
+    brand: 'northwind',
+    device: 'desktop',
+    email: 'keys@example.com',
+    trades: 'contracts',
+  });
+  await app.open('/BTCUSDT/chart');
+  await app.ticket.submitButton('buy', '0.10', MARKET).waitFor();
+  await app.page.keyboard.press('Tab');
+  await app.page.keyboard.press('Tab');
+  await app.page.keyboard.press('Enter');
+  await expectHolds(
+    () => app.page.evaluate(() => document.activeElement?.closest('#part-ticket') !== null),
+    'the focus is in the ticket',
+  );
+  await app.page.getByRole('main').focus();
+  await app.page.keyboard.press('s');
+  await app.ticket.submitButton('sell', '0.10', MARKET).waitFor();
+  await expectHolds(() => app.page.evaluate(() => document.activeElement?.id === 'place-order'), 'the button has the focus');
+  await app.page.keyboard.press('b');
+  await app.ticket.submitButton('buy', '0.10', MARKET).waitFor();
+  await app.page.keyboard.press('?');
+  const help = app.page.getByRole('dialog', { name: text('shell.keys.title') });
+  await help.waitFor();
+  // while it is open it has its own keys
+  await app.page.keyboard.press('s');
+  await app.page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  expect(new URL(app.page.url()).search).toBe('?direction=0');
+  await app.page.keyboard.press('/');
+  await expectPath(app.page, '/search');
+});
+
 async function openTicket({ chart, url }: App): Promise<void> {
   await chart.open(url, 'BTCUSDT');
   await chart.tradeContracts();
@@ -97,12 +184,10 @@ async function boxOf(element: Locator) {
 }
 
 /** Whether it is in the window and not covered; content scrolled out of a panel is not. */
-async function expectInView(element: Locator, { page }: App): Promise<void> {
-  await element.waitFor();
-  const seen = await element.evaluate((node) => {
+function isInView(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     return hit !== null && (node.contains(hit) || hit.contains(node));
   });
-  expect(seen, `${await element.textContent()} in ${page.url()}`).toBe(true);
 }

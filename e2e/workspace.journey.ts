@@ -7,6 +7,7 @@ import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { allowPageErrors } from './page-errors.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { WorkspacePage } from './pages/workspace-page.ts';
+import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
 
 /**
@@ -32,10 +33,29 @@ async function openWorkspace(width: number, height: number): Promise<{ readonly 
 }
 
 it('panels are resized by key and pointer, fit every window, and are saved', async () => {
-  const { app, workspace } = await openWorkspace(1440, 900);
+  // a wide window shows both prices in its list
+  const { app, workspace } = await openWorkspace(1920, 1080);
   await app.open('/');
+  await app.page
+    .getByRole('main')
+    .getByRole('columnheader', { name: text('common.orderSide.sell') })
+    .waitFor();
+  // the indicators' values stay in the toolbar while the window shrinks, one of them since the list no longer has both prices
+  const averages = app.page.getByRole('toolbar', { name: text('chart.toolbar') }).getByText(/^MA/);
+  for (const width of [1920, 1718, 1660, 1600, 1599, 1532]) {
+    await app.page.setViewportSize({ width, height: 1080 });
+    await expectHolds(async () => {
+      const boxes = await Promise.all((await averages.all()).map((average) => average.boundingBox()));
+      const texts = await averages.allTextContents();
+      // on one row, which clips values without space
+      const seen = boxes.filter((box) => box !== null && box.width > 0 && box.y === boxes[0]?.y).length;
+      return (width < 1718 ? seen >= 1 : seen === 2) && texts.every((shown) => /\d\.\d/.test(shown) === width >= 1600);
+    }, `the averages are in the toolbar at ${width}`);
+  }
+
+  await app.page.setViewportSize({ width: 1440, height: 900 });
+  await expectSoon(() => workspace.sizeOf('list'), 298);
   await workspace.edge('list').focus();
-  expect(await workspace.sizeOf('list')).toBe(298);
   await app.page.keyboard.press('ArrowRight');
   await expectSoon(() => workspace.sizeOf('list'), 314);
   await app.page.keyboard.press('End');
@@ -66,45 +86,11 @@ it('panels are resized by key and pointer, fit every window, and are saved', asy
   await workspace.edge('dock').dblclick();
   await expectSoon(() => workspace.sizeOf('dock'), 252);
 
-  // saved sizes may be corrupt
-  await app.page.evaluate(() =>
-    localStorage.setItem('truefill.kept/visitor/workspace-panels', '{"content":{"version":9,"sizes":7}}'),
-  );
-  await app.page.reload();
-  await expectSoon(() => workspace.sizeOf('list'), 298);
-
-  // a low window starts without the list, a wide one shows both prices in it
+  // a low window starts without the list
   await app.page.setViewportSize({ width: 1280, height: 780 });
   await app.page.reload();
   await app.chart.chart.waitFor();
   expect(await workspace.edge('list').count()).toBe(0);
-  await app.page.setViewportSize({ width: 1920, height: 1080 });
-  await app.page.reload();
-  await app.page
-    .getByRole('main')
-    .getByRole('columnheader', { name: text('common.orderSide.sell') })
-    .waitFor();
-
-  // the indicators' values stay in the toolbar while the window grows, until the list has both prices
-  const averages = app.page.getByRole('toolbar', { name: text('chart.toolbar') }).getByText(/^MA/);
-  for (const width of [1532, 1599, 1600, 1660, 1718, 1920]) {
-    await app.page.setViewportSize({ width, height: 1080 });
-    await expectHolds(async () => {
-      const boxes = await Promise.all((await averages.all()).map((average) => average.boundingBox()));
-      const texts = await averages.allTextContents();
-      // on one row, which clips values without space
-      const seen = boxes.filter((box) => box !== null && box.width > 0 && box.y === boxes[0]?.y).length;
-      return (width < 1718 ? seen >= 1 : seen === 2) && texts.every((shown) => /\d\.\d/.test(shown) === width >= 1600);
-    }, `the averages are in the toolbar at ${width}`);
-  }
-});
-
-it('a URL of an unknown market says so and is not remembered', async () => {
-  const { app } = await openWorkspace(1440, 900);
-  await app.open('/NOSUCHMARKET/chart');
-  await app.page.getByText(text('error.303')).first().waitFor();
-  await app.shell.goTo('home');
-  await expectHolds(() => app.chart.chartOf('BTCUSDT', '15min').isVisible(), 'the default market is shown');
 });
 
 it('markets are found, browsed, sorted and starred without a mouse', async () => {
@@ -126,12 +112,13 @@ it('markets are found, browsed, sorted and starred without a mouse', async () =>
   await app.page.keyboard.press('Enter');
   await expectHolds(async () => (await app.search.found.count()) > 2, 'pounds are found');
   const second = await app.search.found.nth(1).textContent();
+  const chosen = (second ?? '').replace('/', '');
   await app.page.keyboard.press('ArrowDown');
   await app.page.keyboard.press('ArrowDown');
   await app.page.keyboard.press('ArrowUp');
   await app.page.keyboard.press('ArrowDown');
   await app.page.keyboard.press('Enter');
-  await expectPath(app.page, `/${(second ?? '').replace('/', '')}/chart`);
+  await expectPath(app.page, `/${chosen}/chart`);
   await app.page.getByRole('link', { name: text('shell.searchMarkets') }).focus();
   await app.page.keyboard.press('/');
   await expectPath(app.page, '/search');
@@ -141,7 +128,7 @@ it('markets are found, browsed, sorted and starred without a mouse', async () =>
     () => app.page.getByRole('link', { name: text('shell.searchMarkets') }).evaluate((link) => link === document.activeElement),
     'the focus is where it was',
   );
-  await expectPath(app.page, `/${(second ?? '').replace('/', '')}/chart`);
+  await expectPath(app.page, `/${chosen}/chart`);
 
   await app.home.chooseCategory(4);
   await workspace.star('ETH/USDT').focus();
@@ -159,31 +146,18 @@ it('markets are found, browsed, sorted and starred without a mouse', async () =>
   await app.page.getByRole('button', { name: text('quotation.sort') }).click();
   await app.page.getByRole('menuitemradio', { name: text('quotation.order.name') }).click();
   await expectHolds(async () => (await workspace.markets.first().textContent()) === 'AAVE/USDT', 'sorted by name');
+
+  // a URL of an unknown market says so, and is not remembered
+  await app.go('/NOSUCHMARKET/chart');
+  await app.page.getByText(text('error.303')).first().waitFor();
+  await app.shell.goTo('home');
+  await expectHolds(() => app.chart.chartOf(chosen, '15min').isVisible(), 'the market before is shown');
 });
 
-it('the chart has the colors, the bar languages and account switch; the status line the round trip', async () => {
-  const { app, workspace } = await openWorkspace(1440, 900);
-  await app.open('/login');
-  await app.login.logIn(broker.trader('northwind'));
-  await expectPath(app.page, '/');
-  await expectHolds(async () => /\d+ ms/.test((await workspace.status.textContent()) ?? ''), 'a round trip is shown');
-  await new ChartTools(app.page, 'desktop').choosePalette('account.colours', 'account.scheme.green-red');
-  expect(await app.page.locator('html').getAttribute('data-updown')).toBe('green-red');
-
-  await workspace.bar.getByRole('radio', { name: text('account.demo') }).click({ force: true });
-  const question = app.page.getByRole('alertdialog', { name: text('account.toDemoTitle') });
-  await question.getByRole('button', { name: text('account.change') }).click();
-  await expectHolds(async () => ((await workspace.bar.textContent()) ?? '').includes('100,000.00'), 'play money is shown');
-
-  await workspace.chooseFrom(text('shell.language'), '简体中文');
-  await expectSoon(() => app.shell.language, 'zh-cn');
-});
-
-it('a tablet has the list in a drawer and the dock’s tabs under the chart', async () => {
+it('a tablet has the list in a drawer and the dock’s tabs under the chart; a wide window colors, languages and accounts in its bars', async () => {
   const { app, workspace } = await openWorkspace(1024, 768);
-  await app.open('/login');
-  await app.login.logIn(broker.trader('northwind'));
-  await expectPath(app.page, '/');
+  await signIn(app, broker.trader('northwind'));
+  await app.open('/');
   await app.chart.chart.waitFor();
   expect(await workspace.rows.count()).toBe(0);
   await app.page
@@ -199,6 +173,19 @@ it('a tablet has the list in a drawer and the dock’s tabs under the chart', as
     const place = await app.page.getByRole('main').getByRole('tab', { name }).boundingBox();
     expect((place?.x ?? 1e9) + (place?.width ?? 0)).toBeLessThan(700);
   }
+
+  await app.page.setViewportSize({ width: 1440, height: 900 });
+  await expectHolds(async () => /\d+ ms/.test((await workspace.status.textContent()) ?? ''), 'a round trip is shown');
+  await new ChartTools(app.page, 'desktop').choosePalette('account.colours', 'account.scheme.green-red');
+  expect(await app.page.locator('html').getAttribute('data-updown')).toBe('green-red');
+
+  await workspace.bar.getByRole('radio', { name: text('account.demo') }).click({ force: true });
+  const question = app.page.getByRole('alertdialog', { name: text('account.toDemoTitle') });
+  await question.getByRole('button', { name: text('account.change') }).click();
+  await expectHolds(async () => ((await workspace.bar.textContent()) ?? '').includes('100,000.00'), 'play money is shown');
+
+  await workspace.chooseFrom(text('shell.language'), '简体中文');
+  await expectSoon(() => app.shell.language, 'zh-cn');
 });
 
 it('banners rotate every 3 s, but not under the pointer or with reduced motion', async () => {
@@ -225,13 +212,14 @@ it('banners rotate every 3 s, but not under the pointer or with reduced motion',
   await moving.page.clock.runFor(20_000);
   expect(await settledBanner(moving.page, () => shown(moving))).toBe(first);
 
-  const still = await openApp(browser, broker, 'northwind', 'phone');
-  allowPageErrors(still.page, /WebSocket connection/);
-  await still.page.clock.install({ time: broker.clock.now() });
-  await still.open('/');
-  await still.home.banners.waitFor();
-  await still.page.clock.runFor(20_000);
-  expect(await settledBanner(still.page, () => shown(still))).toBe(1);
+  // the preference is read by the next carousel
+  await moving.page.emulateMedia({ reducedMotion: 'reduce' });
+  await moving.go('/search');
+  await expectGone(moving.home.banners);
+  await moving.go('/');
+  await moving.home.banners.waitFor();
+  await moving.page.clock.runFor(20_000);
+  expect(await settledBanner(moving.page, () => shown(moving))).toBe(1);
 });
 
 /** The number of the banner shown once the page has rendered everything that happened. */

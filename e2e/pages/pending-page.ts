@@ -15,6 +15,14 @@ export class PendingPage extends Screen {
     await field.blur();
   }
 
+  /** In the ticket: the next order is not a pending one, as the last was. */
+  async atMarketPrice(): Promise<void> {
+    await this.page
+      .getByRole('radiogroup', { name: text('ticket.kind') })
+      .getByRole('radio', { name: text('ticket.marketPrice'), exact: true })
+      .check({ force: true });
+  }
+
   /** The confirmation of a pending order. */
   get placed(): Locator {
     const name = { name: text('ticket.placed.pendingTitle') };

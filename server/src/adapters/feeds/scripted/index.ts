@@ -2,7 +2,7 @@ import { joinCandles, turnoverOf, type Candle, type Period } from '@truefill/dom
 import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import { parsePrice, points, type Price } from '@truefill/domain/market/price.ts';
 import { midOf, type SourceQuote } from '@truefill/domain/market/quote.ts';
-import { marketState, sessionsBetween } from '@truefill/domain/market/trading-hours.ts';
+import { marketState, sessionsBetween, type OpenSpan } from '@truefill/domain/market/trading-hours.ts';
 
 import type { Clock } from '../../../platform/clock.ts';
 import type { Catalogue } from '../../../features/catalogue/index.ts';
@@ -38,6 +38,9 @@ export interface ScriptedFeed extends PriceFeed {
 
 interface ScriptedSeries {
   readonly instrument: Instrument;
+  readonly referencePrice: Price;
+  /** trading hours by UTC day, once they were needed: a history asks for those of each minute */
+  readonly sessions: Map<number, readonly OpenSpan[]>;
   newest: SourceQuote;
   /** one-minute candles of the pushed quotes */
   readonly pushed: Map<number, Candle>;
@@ -121,7 +124,8 @@ function beginSeries(instrument: Instrument, timeMs: number): ScriptedSeries {
   const middle = exactPrice(instrument, instrument.referencePrice);
   const spread = exactPrice(instrument, instrument.referenceSpread);
   const bid = points(middle - spread / 2n);
-  return { instrument, newest: toQuote(instrument, bid, points(bid + spread), timeMs, 0), pushed: new Map(), given: null };
+  const newest = toQuote(instrument, bid, points(bid + spread), timeMs, 0);
+  return { instrument, referencePrice: middle, sessions: new Map(), newest, pushed: new Map(), given: null };
 }
 
 function exactPrice(instrument: Instrument, text: string): Price {
@@ -145,11 +149,14 @@ function record(minutes: Map<number, Candle>, { timeMs, mid, volume }: SourceQuo
 
 /** The given candles or a flat line before the start, then the pushed quotes. */
 function scriptedCandle(series: ScriptedSeries, beginMs: number, startMs: number, endMs: number): Candle | null {
-  const within = (candle: Candle): boolean => candle.startMs >= startMs && candle.startMs < endMs;
-  const before = series.given
-    ? series.given.filter((candle) => within(candle) && candle.startMs < beginMs)
-    : flatCandles(series.instrument, startMs, Math.min(endMs, beginMs));
-  const after = endMs > beginMs ? [...series.pushed.values()].filter(within).toSorted((a, b) => a.startMs - b.startMs) : [];
+  const beforeMs = Math.min(endMs, beginMs);
+  const before = series.given ? candlesWithin(series.given, startMs, beforeMs) : flatCandles(series, startMs, beforeMs);
+  const after =
+    endMs > beginMs
+      ? [...series.pushed.values()]
+          .filter((candle) => candle.startMs >= startMs && candle.startMs < endMs)
+          .toSorted((a, b) => a.startMs - b.startMs)
+      : [];
   const [first, ...rest] = [...before, ...after];
   if (!first) return null;
   return rest.reduce((joined, candle) => joinCandles([joined, { ...candle, startMs }], '1min')[0] ?? joined, {
@@ -158,8 +165,33 @@ function scriptedCandle(series: ScriptedSeries, beginMs: number, startMs: number
   });
 }
 
-function flatCandles(instrument: Instrument, startMs: number, endMs: number): Candle[] {
-  if (startMs >= endMs || sessionsBetween(instrument, startMs, endMs).length === 0) return [];
-  const price = exactPrice(instrument, instrument.referencePrice);
+/** Those that start in a span of time, of candles in order of time. */
+function candlesWithin(candles: readonly Candle[], startMs: number, endMs: number): readonly Candle[] {
+  const from = firstFrom(candles, startMs);
+  return candles.slice(from, Math.max(from, firstFrom(candles, endMs)));
+}
+
+/** The place of the first candle that does not start before a time. */
+function firstFrom(candles: readonly Candle[], timeMs: number): number {
+  let [low, high] = [0, candles.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((candles[middle]?.startMs ?? 0) < timeMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function flatCandles(series: ScriptedSeries, startMs: number, endMs: number): readonly Candle[] {
+  if (startMs >= endMs || !isOpenWithin(series, startMs, endMs)) return [];
+  const price = series.referencePrice;
   return [{ startMs, open: price, high: price, low: price, close: price, volume: 0, turnover: 0 }];
+}
+
+/** Whether the market is open at any time of a span within one UTC day. */
+function isOpenWithin({ instrument, sessions }: ScriptedSeries, startMs: number, endMs: number): boolean {
+  const day = Math.floor(startMs / DAY_MS);
+  const spans = sessions.get(day) ?? sessionsBetween(instrument, day * DAY_MS, (day + 1) * DAY_MS);
+  sessions.set(day, spans);
+  return spans.some((span) => span.startMs < endMs && span.endMs > startMs);
 }

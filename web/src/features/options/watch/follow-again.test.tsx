@@ -3,10 +3,12 @@ import { accepted, pass, ScriptedNetwork, signIn } from '@truefill/client/testin
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { optionOrderFromWire } from '@truefill/api/options/mapping.ts';
 import { useConnection } from '../../../live/connection-store.ts';
 import { dropSession } from '@truefill/client/session/session-store.ts';
+import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { DeferredOverlays } from '../../../shell/deferred-overlays.tsx';
 import { OptionWatch } from './option-watch.tsx';
 import { followOption, stopFollowing, useFollowed } from './watch-store.ts';
@@ -57,16 +59,20 @@ const WON = {
   endQuoteNumber: 2,
   endQuoteTime: END,
 };
+/** longer than all checks of a result take */
+const CHECKED_FOR_MS = 120_000;
 const ORDER = '/waa/option/findOption';
 
 let network: ScriptedNetwork;
+let pages: boolean;
+let path: () => string;
 const settled = (): boolean => Date.now() >= END;
 
 function Page() {
   const following = useFollowed(({ followed }) => followed !== null);
   return (
     <>
-      {following ? <OptionWatch pages /> : null}
+      {following ? <OptionWatch pages={pages} /> : null}
       <DeferredOverlays />
     </>
   );
@@ -74,6 +80,7 @@ function Page() {
 
 async function open(): Promise<void> {
   const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() });
+  path = () => router.state.location.pathname;
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router} />
@@ -102,6 +109,7 @@ beforeAll(() => import('@truefill/client/overlays/sheet-with-back.tsx'));
 beforeEach(async () => {
   stopFollowing();
   sessionStorage.clear();
+  pages = true;
   vi.useFakeTimers({ now: NOW });
   network = new ScriptedNetwork();
   network.answer = (path) => {
@@ -170,6 +178,25 @@ test('without a response it is requested again on the next connection, and not a
   expect(sheet()).toContain('Running option');
   await reconnect();
   expect(network.to(ORDER)).toHaveLength(2);
+});
+
+test.each([
+  ['a phone', true, '/history'],
+  ['a wide window', false, '/position'],
+])('if a result cannot be fetched, a message leads to where results are: %s', async (_where, onPhone, list) => {
+  cleanup();
+  stopFollowing();
+  pages = onPhone;
+  await open();
+  useToasts.setState([], true);
+  network.answer = () => null;
+  act(() => followOption(optionOrderFromWire(RUNNING), 'position'));
+  await pass(SECONDS * 1_000 + CHECKED_FOR_MS);
+  expect(useToasts.getState().map(({ tone, say }) => [tone, say(i18next)])).toEqual([
+    ['error', expect.stringContaining('did not arrive in time')],
+  ]);
+  expect(path()).toBe(list);
+  expect(sheet()).toBe('');
 });
 
 test.each(['{', '{"owner":7}', '[]', '{"owner":"7/real","orderNumber":"5","flow":"else"}'])(
