@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './e2e/longest-first.ts';
 import { memoryFolder } from './tools/setup/memory-folder.ts';
@@ -6,6 +7,9 @@ import { memoryFolder } from './tools/setup/memory-folder.ts';
 const inMemory = memoryFolder();
 // the processes of the tests have it from here
 if (inMemory !== undefined) process.env['TMPDIR'] ??= inMemory;
+
+// Tests start the server dozens of times: compiling its modules is half of what it takes to read them.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled');
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 

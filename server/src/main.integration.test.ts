@@ -9,6 +9,7 @@ import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './adapters/database/test-database.ts';
 import { ALL_MIGRATIONS } from './all-tables.ts';
+import { failureText, start as startHere } from './start.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 
@@ -27,7 +28,15 @@ afterAll(async () => {
 type Server = ChildProcessByStdio<null, Readable, Readable>;
 
 function start(environment: Readonly<Record<string, string>>): Server {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: database.url, ...environment };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = {
+    PATH,
+    NODE_COMPILE_CACHE,
+    FEED: 'simulated:BTCUSDT',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    ...environment,
+  };
   return spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
@@ -76,6 +85,8 @@ describe('a start', () => {
     const logins: string[] = [];
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const server = start({ PORT, HEALTH_PORT, ...(signal === 'SIGINT' ? { NATS_URL: 'nats://127.0.0.1:1' } : {}) });
+      let errors = '';
+      server.stderr.on('data', (chunk) => (errors += chunk));
       const output = await until(server, 'Ctrl-C stops it.');
       // settings without effect are named
       expect(output.includes('NATS_URL is set, but without effect yet')).toBe(signal === 'SIGINT');
@@ -87,7 +98,7 @@ describe('a start', () => {
       logins.push(readFileSync(join(dataDir, 'logins.json'), 'utf8'));
       server.kill(signal);
       const [status] = await once(server, 'close');
-      expect(status).toBe(0);
+      expect({ status, errors }).toEqual({ status: 0, errors: '' });
     }
     expect(logins[0]).toBe(logins[1]);
     expect(statSync(join(dataDir, 'logins.json')).mode & 0o777).toBe(0o600);
@@ -95,17 +106,6 @@ describe('a start', () => {
       "select count(*)::int as deposits, sum(amount)::text as cents from ledger_entry where kind = 'deposit'",
     );
     expect(rows).toEqual([{ deposits: BRANDS.length, cents: '24000000' }]);
-  });
-
-  it('gives a trader whose password is lost a new one, and no second deposit', async () => {
-    const [PORT, HEALTH_PORT] = await freePorts();
-    rmSync(join(dataDir, 'logins.json'), { force: true });
-    const server = start({ PORT, HEALTH_PORT });
-    expect(await loginAt(PORT, await until(server, 'Ctrl-C stops it.'))).toBe(0);
-    server.kill('SIGKILL');
-    await once(server, 'close');
-    const { rows } = await database.pool.query("select count(*)::int as deposits from ledger_entry where kind = 'deposit'");
-    expect(rows).toEqual([{ deposits: BRANDS.length }]);
   });
 });
 
@@ -122,42 +122,66 @@ describe('a start with other keys than the database was used with', () => {
 
     cpSync(`${keys}-away`, keys, { recursive: true });
     writeFileSync(join(keys, 'access-token.key'), randomBytes(32));
-    expect((await refusal({})).error).toContain('(access-token)');
+    expect(await refusalHere({})).toContain('(access-token)');
     const [PORT, HEALTH_PORT] = await freePorts();
-    for (const NEW_KEYS of ['access-token', '']) {
-      const server = start({ PORT, HEALTH_PORT, NEW_KEYS });
-      await until(server, 'Ctrl-C stops it.');
-      server.kill('SIGTERM');
-      await once(server, 'close');
-    }
+    const declared = start({ PORT, HEALTH_PORT, NEW_KEYS: 'access-token' });
+    await until(declared, 'Ctrl-C stops it.');
+    declared.kill('SIGTERM');
+    await once(declared, 'close');
   });
 });
 
+describe('a start with the keys last used, without the file of logins', () => {
+  it('gives a trader whose password is lost a new one, and no second deposit', async () => {
+    const [PORT, HEALTH_PORT] = await freePorts();
+    rmSync(join(dataDir, 'logins.json'), { force: true });
+    const server = start({ PORT, HEALTH_PORT });
+    expect(await loginAt(PORT, await until(server, 'Ctrl-C stops it.'))).toBe(0);
+    server.kill('SIGKILL');
+    await once(server, 'close');
+    const { rows } = await database.pool.query("select count(*)::int as deposits from ledger_entry where kind = 'deposit'");
+    expect(rows).toEqual([{ deposits: BRANDS.length }]);
+  });
+});
+
+/** What an administrator reads of a start that is refused, without a process of its own. */
+async function refusalHere(environment: Readonly<Record<string, string>>): Promise<string> {
+  const own = { FEED: 'simulated:BTCUSDT', DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'silent' };
+  const [PORT, HEALTH_PORT] = await freePorts();
+  try {
+    const { server } = await startHere({ PORT, HEALTH_PORT, ...own, ...environment });
+    await server.stop();
+  } catch (error) {
+    return failureText(error);
+  }
+  throw new Error('it started');
+}
+
 describe('an invalid start is refused in one line', () => {
+  it('and ends with status 1', async () => {
+    expect(await refusal({ PORT: 'http' })).toEqual({ status: 1, error: 'PORT is "http"; allowed: a port from 1 to 65535\n' });
+  });
+
   // other invalid settings: settings.test.ts
   it.each([
-    [{ PORT: 'http' }, 'PORT is "http"; allowed: a port from 1 to 65535\n'],
-    [{ BRANDS_DIR: '/nowhere' }, 'the folder of brands, /nowhere, cannot be read\n'],
+    [{ BRANDS_DIR: '/nowhere' }, /^the folder of brands, \/nowhere, cannot be read$/],
+    [{ FEED: 'replay:no-such-folder' }, /^.*no-such-folder.*$/],
+    [{ DATABASE_URL: '', DATA_DIR: join(import.meta.filename, 'data') }, /^the data folder .+ cannot be written to .+$/],
   ])('%j', async (environment, line) => {
-    expect(await refusal(environment)).toEqual({ status: 1, error: line });
+    expect(await refusalHere(environment)).toMatch(line);
   });
 
   it('if the port is taken', async () => {
-    const [, HEALTH_PORT] = await freePorts();
     const holder = createServer().listen(0);
     await once(holder, 'listening');
     const PORT = String((holder.address() as AddressInfo).port);
-    expect(await refusal({ PORT, HEALTH_PORT })).toEqual({
-      status: 1,
-      error: `port ${PORT} is taken by another program: set PORT to a free one\n`,
-    });
+    expect(await refusalHere({ PORT })).toBe(`port ${PORT} is taken by another program: set PORT to a free one`);
     holder.close();
   });
 
   it('if the database is unreachable', async () => {
-    const { status, error } = await refusal({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/none' });
-    expect(status).toBe(1);
-    expect(error).toMatch(/^the database at DATABASE_URL .*cannot be used.*\n$/);
+    const error = await refusalHere({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/none' });
+    expect(error).toMatch(/^the database at DATABASE_URL .*cannot be used.*$/);
     expect(error).not.toContain('secret');
   });
 });

@@ -55,8 +55,8 @@ describe('settings', () => {
         `CONSOLE_HOST is "${host}"; allowed: a host name of its own such as console.example.com, without protocol and port`,
       ],
     ),
-    [{ FEED: 'random' }, 'FEED is "random"; allowed: simulated, replay:<folder>'],
-    [{ FEED: 'replay:' }, 'FEED is "replay:"; allowed: simulated, replay:<folder>'],
+    [{ FEED: 'random' }, 'FEED is "random"; allowed: simulated, simulated:<symbols>, replay:<folder>'],
+    [{ FEED: 'replay:' }, 'FEED is "replay:"; allowed: simulated, simulated:<symbols>, replay:<folder>'],
     ...['api,boss', 'api', 'api,live,feed,executor,boss', ','].map((value): [{ ROLES: string }, string] => [
       { ROLES: value },
       `ROLES is "${value}"; allowed: api,live,feed,executor or nothing, since each process does everything for now`,

@@ -28,7 +28,7 @@ export interface Settings {
   readonly filesDir: string;
   /** the folder of personal-data archives, kept for days and excluded from backups */
   readonly archivesDir: string;
-  /** the price source: `simulated`, or `replay:` and an absolute folder */
+  /** the price source: `simulated`, `simulated:` and symbols, or `replay:` and an absolute folder */
   readonly feed: string;
   /** the address that the health port listens on */
   readonly healthHost: string;
@@ -167,9 +167,9 @@ function readFilesUrl(value: string | undefined): string | undefined {
 }
 
 function readFeed(value: string | undefined, root: string): string {
-  if (value === undefined || value === 'simulated') return 'simulated';
+  if (value === undefined || /^simulated(:.+)?$/.test(value)) return value ?? 'simulated';
   const folder = /^replay:(.+)$/.exec(value)?.[1];
-  if (folder === undefined) throw wrong('FEED', value, 'simulated, replay:<folder>');
+  if (folder === undefined) throw wrong('FEED', value, 'simulated, simulated:<symbols>, replay:<folder>');
   return `replay:${resolve(root, folder)}`;
 }
 

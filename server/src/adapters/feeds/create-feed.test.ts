@@ -21,6 +21,18 @@ test('the simulated source prices the whole catalogue', async () => {
   expect(feed.symbols.size).toBe(131);
 });
 
+test('the simulated source prices only the named symbols, at prices that do not depend on which are named', async () => {
+  const [some, one] = await Promise.all([createFeed('simulated:ETHUSDT,BTCUSDT', parts), createFeed('simulated:ETHUSDT', parts)]);
+  expect([...some.symbols].toSorted()).toEqual(['BTCUSDT', 'ETHUSDT']);
+  const request = { symbol: 'ETHUSDT', period: '1h', limit: 3, keep: 'newest', untilMs: parts.clock.now() } as const;
+  const asked = { ...request, fromMs: 0, toMs: parts.clock.now() };
+  const [few, alone] = await Promise.all([some.candles(asked), one.candles(asked)]);
+  expect(few.candles).toHaveLength(3);
+  expect(few.candles).toEqual(alone.candles);
+  some.stop();
+  one.stop();
+});
+
 test('a replay folder is relative to the repository', async () => {
   const root = await mkdtemp(join(tmpdir(), 'feed-'));
   await writeFile(join(root, 'AAPL_1m.csv.gz'), gzipSync('time,open,high,low,close,volume\n1549895400000,1,1,1,1,1\n'));
@@ -29,7 +41,7 @@ test('a replay folder is relative to the repository', async () => {
   await rm(root, { recursive: true });
 });
 
-test.each(['', 'scripted', 'Simulated', 'replay', 'replay:', 'replay:/no/such/folder'])(
+test.each(['', 'scripted', 'Simulated', 'simulated:', 'simulated:BTCUSDT,NONE', 'replay', 'replay:', 'replay:/no/such/folder'])(
   'FEED "%s" stops the start with what is allowed',
   async (setting) => {
     const problem = await createFeed(setting, parts).then(
@@ -37,6 +49,6 @@ test.each(['', 'scripted', 'Simulated', 'replay', 'replay:', 'replay:/no/such/fo
       (error: Error) => error.message,
     );
     expect(problem).toContain(`FEED is "${setting}"`);
-    expect(problem).toContain('allowed are simulated, or replay:<folder of candle files>');
+    expect(problem).toContain('allowed are simulated, simulated:<symbols of the catalogue>, or replay:<folder of candle files>');
   },
 );

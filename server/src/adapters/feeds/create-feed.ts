@@ -19,7 +19,8 @@ export interface FeedParts {
   readonly repositoryRoot?: string;
 }
 
-const ALLOWED = 'simulated, or replay:<folder of candle files>';
+const ALLOWED = 'simulated, simulated:<symbols of the catalogue>, or replay:<folder of candle files>';
+const SIMULATED = 'simulated:';
 const REPLAY = 'replay:';
 
 /**
@@ -30,9 +31,14 @@ export async function createFeed(
   setting: string,
   { catalogue, clock, seed, repositoryRoot = '.' }: FeedParts,
 ): Promise<PriceFeed> {
-  if (setting === 'simulated') {
-    const world = { kind: 'simulated', seed, instruments: catalogue.instruments } as const;
-    return withThread(createSimulatedFeed({ catalogue, seed, clock }), world, clock);
+  if (setting === 'simulated' || setting.startsWith(SIMULATED)) {
+    const named = setting === 'simulated' ? catalogue.bySymbol.keys() : setting.slice(SIMULATED.length).split(',');
+    const symbols = [...new Set(named)];
+    const unknown = symbols.find((symbol) => !catalogue.bySymbol.has(symbol));
+    if (unknown !== undefined)
+      throw new Error(`FEED is "${setting}": "${unknown}" is not in the catalogue; allowed are ${ALLOWED}`);
+    const world = { kind: 'simulated', seed, symbols, catalogue: catalogue.instruments } as const;
+    return withThread(createSimulatedFeed({ catalogue, seed, clock, symbols }), world, clock);
   }
   const folder = setting.startsWith(REPLAY) ? setting.slice(REPLAY.length) : '';
   if (folder === '') throw new Error(`FEED is "${setting}"; allowed are ${ALLOWED}`);

@@ -1,12 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clusterFolders } from './cluster-folders.ts';
 import { openDatabase, type Database } from '../database.ts';
 import { startEmbedded } from './embedded.ts';
@@ -16,16 +16,37 @@ import { DatabaseStartError } from './start-error.ts';
 const FIXTURE = fileURLToPath(new URL('./embedded.fixture.ts', import.meta.url));
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+let made: string;
 let parent: string;
 let dataDir: string;
 const open: Database[] = [];
 const servers: ChildProcess[] = [];
 
+// creating a cluster takes longer than most of these tests: they copy one
+beforeAll(async () => {
+  made = join(newFolder(), 'made');
+  await (await startEmbedded({ dataDir: made, log: quiet })).stop();
+});
+
+afterAll(() => rmSync(dirname(made), { recursive: true }));
+
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), `truefill-test-${process.pid}-`));
-  chmodSync(parent, 0o755);
+  parent = newFolder();
   dataDir = join(parent, 'data');
 });
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), `truefill-test-${process.pid}-`));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** The state after a first start and stop. */
+function copyMade(): void {
+  mkdirSync(dirname(dataDir), { recursive: true });
+  // preserving owners, one of which is the database's user
+  execFileSync('cp', ['-pR', made, dataDir]);
+}
 
 afterEach(async () => {
   for (const server of servers.splice(0)) server.kill('SIGKILL');
@@ -87,6 +108,7 @@ describe('the embedded database', () => {
   });
 
   test('a second start in the same folder is refused in one line that names the folder and the owner', async () => {
+    copyMade();
     const server = startServer('1');
     await server.line((line) => line === 'waiting');
     const refusal = await startEmbedded({ dataDir, log: quiet }).catch((error: unknown) => error);
@@ -110,6 +132,7 @@ describe('the embedded database', () => {
   });
 
   test('kill -9 of the owner leaves an orphan; the next start replaces it and loses nothing acknowledged', async () => {
+    copyMade();
     const server = startServer();
     await server.line((line) => line === '50');
     const orphan = runningPostmaster(clusterFolders(dataDir).cluster);
@@ -125,6 +148,7 @@ describe('the embedded database', () => {
   test.each(['the postmaster', 'a backend'] as const)(
     'kill -9 of %s: the database restarts and nothing acknowledged is lost',
     async (victim) => {
+      copyMade();
       const database = await openHere();
       const folders = clusterFolders(dataDir);
       await database.pool.query('create table committed (id int8 primary key)');
@@ -153,6 +177,7 @@ describe('the embedded database', () => {
   );
 
   test('a database that cannot be restarted is given up with the reason', async () => {
+    copyMade();
     const database = await startEmbedded({ dataDir, log: quiet, revivalMs: 500 });
     const { cluster } = clusterFolders(dataDir);
     renameSync(join(cluster, 'PG_VERSION'), join(cluster, 'PG_VERSION.away'));
@@ -163,6 +188,7 @@ describe('the embedded database', () => {
   });
 
   test('an orphan that lost its socket is stopped by the next start', async () => {
+    copyMade();
     const server = startServer('5');
     await server.line((line) => line === 'waiting');
     server.child.kill('SIGKILL');
@@ -177,7 +203,7 @@ describe('the embedded database', () => {
   });
 
   test("a stale postmaster.pid with another process's ID neither blocks the start nor kills that process", async () => {
-    await (await openHere()).close();
+    copyMade();
     const folders = clusterFolders(dataDir);
     // Our own process ID: alive, and not working in the folder.
     writeFileSync(join(folders.cluster, 'postmaster.pid'), `${process.pid}\n${folders.cluster}\n1\n5432\n`);
@@ -195,13 +221,14 @@ describe('the embedded database', () => {
 
   test('a path too long for a socket address works too', async () => {
     dataDir = join(parent, 'a-long-folder-name-'.repeat(6), 'data');
+    copyMade();
     const database = await openHere();
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     rmSync(clusterFolders(dataDir).socketDir, { recursive: true });
   });
 
   test('a folder of another major version is refused in one line', async () => {
-    await (await openHere()).close();
+    copyMade();
     writeFileSync(join(clusterFolders(dataDir).cluster, 'PG_VERSION'), '9\n');
     await expect(openHere()).rejects.toThrow(/was written by PostgreSQL 9, this is \d+: /);
   });

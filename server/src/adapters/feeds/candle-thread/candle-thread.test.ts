@@ -100,7 +100,12 @@ describe('candles of the running server', () => {
 
 describe('createCandleThread', () => {
   it('reports what went wrong, and continues', async () => {
-    const thread = createCandleThread({ kind: 'simulated', seed: 'thread', instruments: catalogue.instruments });
+    const thread = createCandleThread({
+      kind: 'simulated',
+      seed: 'thread',
+      symbols: ['BTCUSDT'],
+      catalogue: catalogue.instruments,
+    });
     await expect(thread.candles(request({ symbol: 'NOWHERE' }))).rejects.toThrow('NOWHERE');
     expect((await thread.candles(request({ limit: 2 }))).candles).toHaveLength(2);
     await thread.stop();
@@ -108,7 +113,7 @@ describe('createCandleThread', () => {
 
   it('fails pending requests when its thread breaks, and starts another', async () => {
     const broken = new URL(`data:text/javascript,${encodeURIComponent("throw new Error('broken thread')")}`);
-    const thread = createCandleThread({ kind: 'simulated', seed: 'thread', instruments: [] }, broken);
+    const thread = createCandleThread({ kind: 'simulated', seed: 'thread', symbols: [], catalogue: [] }, broken);
     const failed = [request(), request({ limit: 2 })].map((each) => thread.candles(each));
     for (const one of failed) await expect(one).rejects.toThrow('broken thread');
     await expect(thread.candles(request())).rejects.toThrow('broken thread');

@@ -12,7 +12,9 @@ export type CandleWorld =
   | {
       readonly kind: 'simulated';
       readonly seed: string;
-      readonly instruments: readonly Instrument[];
+      readonly symbols: readonly string[];
+      /** all instruments, from which prices of the others derive */
+      readonly catalogue: readonly Instrument[];
     }
   | { readonly kind: 'replay'; readonly loops: readonly Replayed[]; readonly seed: string };
 
@@ -20,7 +22,9 @@ export type CandleWorld =
 export function createCandleMaker(world: CandleWorld): (request: CandleRequest) => CandleAnswer {
   if (world.kind === 'simulated') {
     let nowMs = 0;
-    const market = new SimulatedMarket(createQuotings(world.instruments, world.instruments, world.seed), { now: () => nowMs });
+    const priced = new Set(world.symbols);
+    const instruments = world.catalogue.filter(({ symbol }) => priced.has(symbol));
+    const market = new SimulatedMarket(createQuotings(instruments, world.catalogue, world.seed), { now: () => nowMs });
     return (request) => {
       nowMs = request.untilMs;
       return market.candles({ ...request, maxWork: WORK_PER_CALL });
