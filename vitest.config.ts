@@ -38,6 +38,9 @@ export default defineConfig({
           exclude,
           environment: 'node',
           ...PATIENT,
+          // one process reads and parses the repository once for all
+          maxWorkers: 1,
+          ...SHARED,
         },
       },
       {

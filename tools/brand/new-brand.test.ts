@@ -8,6 +8,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import { loadBrands } from '@truefill/server/features/brands/index.ts';
 import { loadCatalogue } from '@truefill/server/features/catalogue/index.ts';
 import { answersTo } from './ask.ts';
+import { runCommand } from './commands.ts';
 import { markOf } from './mark.ts';
 import { checkName, writeBrand } from './new-brand.ts';
 import type { Answers } from './questions.ts';
@@ -126,15 +127,26 @@ it('has a logo with the first letter of the name, whatever the name is', () => {
 });
 
 describe('the command', () => {
-  const run = (...args: string[]) =>
+  const spawned = (...args: string[]) =>
     spawnSync(process.execPath, [join(ROOT, 'tools/brand/run.ts'), ...args], {
       encoding: 'utf8',
       env: { ...process.env, BRANDS_DIR: folder },
     });
 
+  /** The same without a process of its own, which takes a second of a processor. */
+  async function run(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
+    const said = { stdout: '', stderr: '' };
+    const status = await runCommand(args, {
+      env: { ...process.env, BRANDS_DIR: folder },
+      out: (text) => void (said.stdout += text),
+      err: (text) => void (said.stderr += text),
+    });
+    return { status, ...said };
+  }
+
   it('creates a brand, and check passes for all of them', () => {
-    expect(run('new', 'acme', '--title', 'Acme', '--categories', 'cryptos')).toMatchObject({ status: 0, stderr: '' });
-    const checked = run('check');
+    expect(spawned('new', 'acme', '--title', 'Acme', '--categories', 'cryptos')).toMatchObject({ status: 0, stderr: '' });
+    const checked = spawned('check');
     expect(checked.status).toBe(0);
     expect(checked.stdout.split('\n').filter((line) => line !== '')).toEqual([
       expect.stringMatching(/^acme +Acme \| acme\.localhost \| en \| contracts \| demonstration$/),
@@ -143,20 +155,24 @@ describe('the command', () => {
     ]);
   });
 
-  it('reports every mistake of every brand with its line, and fails', () => {
+  it('fails with exit code 1 when it is refused', () => {
+    expect(spawned('make', 'acme')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^unknown command/) });
+  });
+
+  it('reports every mistake of every brand with its line, and fails', async () => {
     execFileSync('sed', ['-i', 's/timeZone: .*/timeZone: Mars/', join(folder, 'northwind/brand.yaml')]);
     rmSync(join(folder, 'plumtree/mark.svg'));
-    const { status, stderr } = run('check');
+    const { status, stderr } = await run('check');
     expect(status).toBe(1);
     expect(stderr).toMatch(/northwind\/brand\.yaml:\d+: timeZone: no time zone of that name/);
     expect(stderr).toMatch(/plumtree\/brand\.yaml:1: file: there is no mark\.svg/);
     // none is created next to a broken one
-    expect(run('new', 'acme').stderr).toBe(stderr);
+    expect((await run('new', 'acme')).stderr).toBe(stderr);
     expect(existsSync(join(folder, 'acme'))).toBe(false);
   });
 
-  it('prints the rules in force, in a language of the brand, with their hash', () => {
-    const { status, stdout } = run('rules', 'northwind', '--language', 'zh-cn');
+  it('prints the rules in force, in a language of the brand, with their hash', async () => {
+    const { status, stdout } = await run('rules', 'northwind', '--language', 'zh-cn');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^Northwind Markets \(简体中文\)\n\n交易\n {2}1\.1 /);
     expect(stdout).toMatch(/\n {2}1\.4 .*0\.2%/);
@@ -164,9 +180,9 @@ describe('the command', () => {
     // rules that do not apply are omitted: coins have no balances there
     expect(stdout).not.toMatch(/\n {2}5\.1 /);
     const hashOf = (text: string) => /[0-9a-f]{64}/.exec(text)?.[0];
-    expect(hashOf(run('rules', 'northwind').stdout)).toBe(hashOf(stdout));
+    expect(hashOf((await run('rules', 'northwind')).stdout)).toBe(hashOf(stdout));
     execFileSync('sed', ['-i', 's/minHoldSeconds: 180/minHoldSeconds: 60/', join(folder, 'northwind/brand.yaml')]);
-    expect(hashOf(run('rules', 'northwind').stdout)).not.toBe(hashOf(stdout));
+    expect(hashOf((await run('rules', 'northwind')).stdout)).not.toBe(hashOf(stdout));
   });
 
   it.each([
@@ -177,8 +193,8 @@ describe('the command', () => {
     [['new', 'acme', '--colour', 'red'], /--colour/],
     [['preview', 'nobody'], /unknown brand nobody/],
     [['make', 'acme'], /unknown command "make"/],
-  ])('%j is refused', (args, message) => {
-    const { status, stderr } = run(...args);
+  ])('%j is refused', async (args, message) => {
+    const { status, stderr } = await run(...args);
     expect(status).toBe(1);
     expect(stderr).toMatch(message);
     expect(stderr).not.toMatch(/\n {4}at /);

@@ -127,3 +127,10 @@ function addressesOf(id: string): readonly object[] {
     { coin: 'BTC', network: 'Bitcoin', address: `bc1qdemo${tail}`.padEnd(42, '0') },
   ];
 }
+
+/** @throws CommandError for an unknown brand */
+export function brandFolder(brandsDir: string, id: string): string {
+  const folder = join(brandsDir, id);
+  if (existsSync(join(folder, 'brand.yaml'))) return folder;
+  throw new CommandError(`unknown brand ${id}: ${folder} has no brand.yaml`);
+}

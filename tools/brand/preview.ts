@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createFeed } from '@truefill/server/adapters/feeds/create-feed.ts';
@@ -8,20 +8,12 @@ import { composeServer, type RunningServer } from '@truefill/server/compose.ts';
 import { systemClock } from '@truefill/server/platform/clock.ts';
 import { createLog } from '@truefill/server/platform/log.ts';
 import { readSettings } from '@truefill/server/settings.ts';
-import { CommandError } from './command-error.ts';
 
 /** A brand that is served alone, until it is stopped. */
 export interface Preview {
   readonly server: RunningServer;
   /** stops the server and removes its data */
   stop(): Promise<void>;
-}
-
-/** @throws CommandError for an unknown brand */
-export function brandFolder(brandsDir: string, id: string): string {
-  const folder = join(brandsDir, id);
-  if (existsSync(join(folder, 'brand.yaml'))) return folder;
-  throw new CommandError(`unknown brand ${id}: ${folder} has no brand.yaml`);
 }
 
 /**

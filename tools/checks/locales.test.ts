@@ -6,9 +6,14 @@ const files = repositoryFiles();
 /** Text files; `language.json` and the market names share no keys between languages. */
 const CATALOGUE = /^locales\/([a-z-]+)\/(?!language\.json|market-names\.json)([a-z-]+)\.json$/;
 
-/** All texts of a language: `feature.dotted.key` to text. */
-function catalogue(language: string): Map<string, string> {
+const catalogues = new Map<string, ReadonlyMap<string, string>>();
+
+/** All texts of a language: `feature.dotted.key` to text. Read once for all tests. */
+function catalogue(language: string): ReadonlyMap<string, string> {
+  const known = catalogues.get(language);
+  if (known) return known;
   const texts = new Map<string, string>();
+  catalogues.set(language, texts);
   const collect = (prefix: string, value: unknown): void => {
     if (typeof value === 'string') texts.set(prefix, value);
     else if (typeof value === 'object' && value !== null) {
@@ -43,10 +48,11 @@ describe('catalogues', () => {
 
   it.each(translations)('%s has the keys of English, none empty', (language) => {
     const texts = catalogue(language);
-    const keys = (all: Iterable<string>): Set<string> => new Set([...all].map(pluralFree));
-    const wanted = [...english.keys()].filter((key) => isSpoken(language, key));
-    expect([...keys(wanted)].filter((key) => !keys(texts.keys()).has(key))).toEqual([]);
-    expect([...keys(texts.keys())].filter((key) => !keys(wanted).has(key))).toEqual([]);
+    const keys = (all: readonly string[]): Set<string> => new Set(all.map(pluralFree));
+    const wanted = keys([...english.keys()].filter((key) => isSpoken(language, key)));
+    const present = keys([...texts.keys()]);
+    expect([...wanted].filter((key) => !present.has(key))).toEqual([]);
+    expect([...present].filter((key) => !wanted.has(key))).toEqual([]);
     expect([...texts].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
   });
 

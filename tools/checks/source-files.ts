@@ -5,8 +5,14 @@ import { parseSync, type ParseResult } from 'oxc-parser';
 
 export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 
+let listedFiles: readonly string[] | undefined;
+
 /** Files of the repository as on disk: tracked ones and new ones that git does not ignore. */
-export function repositoryFiles(): string[] {
+export function repositoryFiles(): readonly string[] {
+  return (listedFiles ??= listFiles());
+}
+
+function listFiles(): readonly string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: REPOSITORY,
     encoding: 'utf8',
@@ -15,8 +21,16 @@ export function repositoryFiles(): string[] {
   return [...new Set(listed.split('\0'))].filter((path) => path !== '' && existsSync(REPOSITORY + path)).toSorted();
 }
 
+const texts = new Map<string, string>();
+
+/** The text of a file, read once: the checks share a process. */
 export function readRepositoryFile(path: string): string {
-  return readFileSync(REPOSITORY + path, 'utf8');
+  let text = texts.get(path);
+  if (text === undefined) {
+    text = readFileSync(REPOSITORY + path, 'utf8');
+    texts.set(path, text);
+  }
+  return text;
 }
 
 export function isTypeScript(path: string): boolean {
@@ -58,7 +72,8 @@ export function walk(node: unknown, visit: (node: AnyNode, parent: AnyNode | nul
   }
   if (!isNode(node)) return;
   visit(node, parent);
-  for (const [key, child] of Object.entries(node)) {
+  for (const key in node) {
+    const child = node[key];
     if (key !== 'parent' && typeof child === 'object') walk(child, visit, node);
   }
 }

@@ -47,6 +47,8 @@ export class PathTree {
   readonly #middle = new Float64Array(KNOT_DEPTH + 1);
   readonly #leftShare = new Float64Array(KNOT_DEPTH + 1);
   readonly #leftVolume = new Float64Array(KNOT_DEPTH + 1);
+  /** first knot of the day's node that was split last at each depth: minutes in a row share most of their ancestors */
+  readonly #splitKnot = new Int32Array(KNOT_DEPTH).fill(-1);
   readonly #weights: Float64Array;
   readonly #source: LegSource;
   readonly #paths: DayPaths;
@@ -67,6 +69,7 @@ export class PathTree {
       this.#path = this.#paths.day(day);
       this.#hours = this.#source.calendar.day(day);
       this.#day = day;
+      this.#splitKnot.fill(-1);
     }
     const { ends, variances, volumes, unevenness } = this.#path;
     this.#unevenness = unevenness[cell] as number;
@@ -103,6 +106,8 @@ export class PathTree {
 
   /** Draws the middle of the node at `depth` that starts at the day's `knot`. Needed before `left` and `right`. */
   split(depth: number, knot: number): void {
+    if (this.#splitKnot[depth] === knot) return;
+    this.#splitKnot[depth] = knot;
     const variance = this.variance[depth] as number;
     const start = this.start[depth] as number;
     if (variance === 0) {

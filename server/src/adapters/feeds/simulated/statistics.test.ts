@@ -26,6 +26,7 @@ const SYMBOLS: Record<string, string[]> = {
 
 const catalogue = loadCatalogue(join(import.meta.dirname, '../../../../catalogue'));
 const clock = { now: () => NOW_MS };
+type Feed = ReturnType<typeof createSimulatedFeed>;
 const feeds = SEEDS.map((seed) => createSimulatedFeed({ catalogue, seed, clock }));
 
 describe.each(Object.entries(SYMBOLS))('30 simulated days of %s resemble real ones', (name, symbols) => {
@@ -70,7 +71,7 @@ test.each(['BTCUSDT', 'SOLUSDT', 'EURUSD', 'EURGBP', 'GBPJPY', 'USDMXN', 'XAUUSD
   'daily closes of %s are as volatile as the catalogue says',
   (symbol) => {
     const volatilities = feeds.map((feed) => {
-      const returns = dailyReturns(feed.history(symbol, '1d', 0, NOW_MS, 450));
+      const returns = dailyReturns(feed, symbol);
       expect(returns.size).toBeGreaterThanOrEqual(300);
       const years = 450 / (symbol.endsWith('USDT') ? 365.25 : dailyCandlesPerYear(symbol));
       return Math.sqrt([...returns.values()].reduce((sum, value) => sum + value * value, 0) / years) * 100;
@@ -101,22 +102,48 @@ function correlationOf(one: ReadonlyMap<number, number>, other: ReadonlyMap<numb
 function dailyCorrelation(symbols: readonly string[]): number {
   return median(
     feeds.map((feed) => {
-      const series = symbols.map((symbol) => dailyReturns(feed.history(symbol, '1d', 0, NOW_MS, 450)));
+      const series = symbols.map((symbol) => dailyReturns(feed, symbol));
       return mean(series.flatMap((one, index) => series.slice(0, index).map((other) => correlationOf(one, other))));
     }),
   );
 }
 
-function dailyReturns(candles: readonly Candle[]): Map<number, number> {
-  const pairs = candles.slice(1).map((candle, index): [number, number] => {
-    return [candle.startMs, Math.log(Number(candle.close) / Number((candles[index] as Candle).close))];
-  });
-  return new Map(pairs);
+const knownReturns = new Map<string, ReadonlyMap<number, number>>();
+
+/** Returns between the closes of the last 450 days with trades. */
+function dailyReturns(feed: Feed, symbol: string): ReadonlyMap<number, number> {
+  const name = `${feeds.indexOf(feed)} ${symbol}`;
+  const known = knownReturns.get(name);
+  if (known) return known;
+  const closes = dailyCloses(feed, symbol);
+  const returns = new Map(
+    closes.slice(1).map(({ day, close }, index) => [day, Math.log(close / (closes[index] as DailyClose).close)]),
+  );
+  knownReturns.set(name, returns);
+  return returns;
+}
+
+interface DailyClose {
+  readonly day: number;
+  readonly close: number;
+}
+
+/**
+ * The close of a day is that of its last open minute, as `simulated.test.ts` shows. High, low and turnover of a day would cost
+ * many times as much.
+ */
+function dailyCloses(feed: Feed, symbol: string): readonly DailyClose[] {
+  const closes: DailyClose[] = [];
+  const today = Math.floor(NOW_MS / DAY_MS);
+  for (let day = today; closes.length < 450 && day > today - 1_000; day--) {
+    const [last] = feed.history(symbol, '1min', day * DAY_MS, Math.min(NOW_MS, (day + 1) * DAY_MS), 1);
+    if (last) closes.unshift({ day, close: Number(last.close) });
+  }
+  return closes;
 }
 
 function dailyCandlesPerYear(symbol: string): number {
-  const candles = feeds[0]?.history(symbol, '1d', NOW_MS - 366 * DAY_MS, NOW_MS, 400) ?? [];
-  return candles.length;
+  return dailyCloses(feeds[0] as Feed, symbol).filter(({ day }) => day * DAY_MS > NOW_MS - 366 * DAY_MS).length;
 }
 
 /** Size of moves in the first half hour (14:30 UTC in winter) relative to midday. */
