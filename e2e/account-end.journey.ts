@@ -36,7 +36,7 @@ async function openUser(device: Device, login: { readonly email: string; readonl
 
 const submit = (app: App) => app.page.getByRole('button', { name: text('own-data.close.submit') });
 
-describe.each(onOneDevice('desktop'))('on a %s', (device) => {
+describe.each(onOneDevice('phone'))('on a %s', (device) => {
   const login = { email: `leaves-${device}@northwind.example.com`, password: PASSWORD };
 
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.each(onOneDevice('desktop'))('on a %s', (device) => {
     await expectPath(app.page, '/user/withdraw');
   });
 
-  it('a user gets a copy of their data', async () => {
+  it('a user gets a copy of their data, and closes the account permanently: logins fail, and an email confirms it', async () => {
     const app = await openUser(device, login);
     await app.open('/user/account');
     await app.page.getByRole('link', { name: text('own-data.title') }).click();
@@ -69,13 +69,10 @@ describe.each(onOneDevice('desktop'))('on a %s', (device) => {
     const files = unzipSync(await readFile(await archive.path()));
     const read = (name: string) => JSON.parse(Buffer.from(files[name] ?? []).toString()) as unknown;
     expect(read('profile.json')).toMatchObject([{ email: login.email }]);
-    await app.open('/user/notification');
+    await app.go('/user/notification');
     await app.page.getByText('The copy of your data is ready').first().waitFor();
-  });
 
-  it('and closes the account permanently: logins fail, and an email confirms it', async () => {
-    const app = await openUser(device, login);
-    await app.open('/user/data');
+    await app.go('/user/data');
     await app.page.getByRole('link', { name: text('own-data.close.open') }).click();
     await app.page.getByText(text('own-data.close.final')).waitFor();
     const confirm = app.page.getByRole('textbox', { name: /^Type leaves-/ });
@@ -88,7 +85,7 @@ describe.each(onOneDevice('desktop'))('on a %s', (device) => {
     await expectToast(app.page, text('own-data.close.done'));
     await expectPath(app.page, '/');
     await expectCount(app.page.getByText(login.email, { exact: true }), 0);
-    await app.login.open(app.url);
+    await app.go('/login');
     await app.login.logIn(login);
     await expectText(app.page.getByRole('alert'), text('error.1005'));
     expect(readOutbox(broker.dataDir).findLast(({ to }) => to === login.email)).toMatchObject({ template: 'account-closed' });

@@ -31,8 +31,7 @@ interface Findings {
  * colors
  */
 export async function violations(page: Page, rules: 'all' | 'looks' = 'all'): Promise<string[]> {
-  // injecting axe costs as much as checking a small screen; it stays in the page until it is left
-  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(`${axeCore.source};undefined`);
+  await addAxe(page);
   const runOnly = rules === 'all' ? { type: 'tag' as const, values: RULES } : { type: 'rule' as const, values: LOOKS };
   return page.evaluate(runInBothThemes, {
     exclude: PASSED_OVER,
@@ -41,11 +40,23 @@ export async function violations(page: Page, rules: 'all' | 'looks' = 'all'): Pr
   });
 }
 
-/** Runs in the page, and restores its theme afterwards. */
+/** Like `violations` by all rules, but only in the displayed theme. */
+export async function violationsAsShown(page: Page): Promise<string[]> {
+  await addAxe(page);
+  const shown = { ...ONLY_FAULTS, runOnly: { type: 'tag' as const, values: RULES } };
+  return page.evaluate(runInBothThemes, { exclude: PASSED_OVER, shown, other: null });
+}
+
+/** Injecting axe costs as much as checking a small screen; it stays in the page until it is left. */
+async function addAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(`${axeCore.source};undefined`);
+}
+
+/** Runs in the page, and restores its theme afterwards; in the displayed one alone without options for the other. */
 async function runInBothThemes(options: {
   readonly exclude: string;
   readonly shown: object;
-  readonly other: object;
+  readonly other: object | null;
 }): Promise<string[]> {
   const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<Findings> } };
   const root = document.documentElement;
@@ -58,6 +69,7 @@ async function runInBothThemes(options: {
   const shown = root.dataset['theme'] ?? 'dark';
   const other = shown === 'dark' ? 'light' : 'dark';
   const found = await told(shown, options.shown);
+  if (options.other === null) return found;
   try {
     root.dataset['theme'] = other;
     found.push(...(await told(other, options.other)));

@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 
 /** Longer than any step takes on a busy machine; correct pages are much faster. */
 export const PATIENCE_MS = 30_000;
-const PATIENCE = { timeout: PATIENCE_MS, interval: 40 };
+/** Each look costs the test, the browser and the page some milliseconds of the processor. */
+const PATIENCE = { timeout: PATIENCE_MS, interval: 100 };
 
 /** Waits until an element's text contains the words. */
 export async function expectText(locator: Locator, words: string | RegExp): Promise<void> {
