@@ -58,11 +58,12 @@ export class App {
   }
 
   /**
-   * Goes to a path inside the app, as a link does; a page of the app must be open. Costs the browser a fraction of `open`, which
-   * loads the app again.
+   * Goes to a path inside the app, as a link does, and waits until its screen has replaced the one before; a page of the app must
+   * be open. Costs the browser a fraction of `open`, which loads the app again. Code and data of the screen may still be loading
+   * (`settled.ts`), and what is open over the screen is not closed.
    */
   async go(path: string): Promise<void> {
-    await this.page.evaluate((to) => history.pushState({}, '', to), path);
+    await this.page.evaluate(goInside, path);
   }
 
   /**
@@ -97,4 +98,22 @@ export async function openApp(
   options?: BrowserContextOptions,
 ): Promise<App> {
   return new App(await openPage(browser, device, broker.clock, options), device, broker, brand);
+}
+
+/** The used part of the app's router, which it leaves in the page. */
+interface PageRouter {
+  subscribe(event: 'onResolved', listener: () => void): () => void;
+}
+
+/** Runs in the page. */
+async function goInside(path: string): Promise<void> {
+  const router = (globalThis as unknown as { __TSR_ROUTER__?: PageRouter }).__TSR_ROUTER__;
+  if (!router) throw new Error('no page of the app is open');
+  await new Promise<void>((resolve) => {
+    const forget = router.subscribe('onResolved', () => {
+      forget();
+      resolve();
+    });
+    history.pushState({}, '', path);
+  });
 }
