@@ -59,7 +59,8 @@ export class App {
 
   /**
    * Goes to a path inside the app, as a link does, and waits until its screen has replaced the one before; a page of the app must
-   * be open. Costs the browser a fraction of `open`, which loads the app again.
+   * be open. Costs the browser a fraction of `open`, which loads the app again. Code and data of the screen may still be loading
+   * (`settled.ts`), and what is open over the screen is not closed.
    */
   async go(path: string): Promise<void> {
     await this.page.evaluate((to) => history.pushState({}, '', to), path);

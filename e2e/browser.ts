@@ -5,6 +5,7 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { onTestFinished } from 'vitest';
 import { PATIENCE_MS } from './eventually.ts';
 import type { RunningClock } from './running-clock.ts';
+import { followRequests } from './settled.ts';
 import { recordToasts } from './toasts.ts';
 import { watchErrors } from './page-errors.ts';
 
@@ -108,6 +109,7 @@ export async function openWindow(
     await Promise.all(context.pages().map((page) => page.evaluate(shiftClock, offsetMs)));
   });
   context.once('close', stop);
+  context.on('page', followRequests);
   const newPage = context.newPage.bind(context);
   context.newPage = async () => usedWithApp(await newPage());
   return context;

@@ -1,0 +1,40 @@
+import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+import { PATIENCE_MS } from './eventually.ts';
+
+/** The requests of a page that are in progress, excluding streams. */
+const inProgress = new WeakMap<Page, Set<Request>>();
+
+/** Follows the requests of a page from now on. */
+export function followRequests(page: Page): void {
+  const requests = new Set<Request>();
+  inProgress.set(page, requests);
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') requests.add(request);
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => requests.delete(request));
+}
+
+/** How often in a row a page must be found at rest: code that has arrived can request data, and data images. */
+const TIMES = 2;
+
+/**
+ * Waits until the current screen shows its data: no placeholder is left, no request is in progress, and the page has nothing to
+ * do. Sooner than `networkidle`, which waits half a second after the last request, and also after `app.go`.
+ */
+export async function settled(page: Page): Promise<void> {
+  let atRest = 0;
+  const isAtRest = async (): Promise<boolean> => {
+    const isDone = await page.evaluate(showsAll);
+    atRest = isDone && (inProgress.get(page)?.size ?? 0) === 0 ? atRest + 1 : 0;
+    return atRest >= TIMES;
+  };
+  await expect.poll(isAtRest, { interval: 10, timeout: PATIENCE_MS, message: `${page.url()} is at rest` }).toBe(true);
+}
+
+/** Runs in the page: waits until it is idle. @returns whether no placeholder of loading content is displayed */
+async function showsAll(): Promise<boolean> {
+  await new Promise((idle) => requestIdleCallback(idle));
+  const placeholders = document.querySelectorAll('[style*="--skeleton-"], [aria-busy="true"]');
+  return [...placeholders].every((placeholder) => !placeholder.checkVisibility({ visibilityProperty: true }));
+}
