@@ -65,7 +65,7 @@ const ORDER = '/waa/option/findOption';
 
 let network: ScriptedNetwork;
 let pages: boolean;
-let path: () => string;
+let shownPath: () => string;
 const settled = (): boolean => Date.now() >= END;
 
 function Page() {
@@ -80,7 +80,7 @@ function Page() {
 
 async function open(): Promise<void> {
   const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() });
-  path = () => router.state.location.pathname;
+  shownPath = () => router.state.location.pathname;
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router} />
@@ -195,7 +195,7 @@ test.each([
   expect(useToasts.getState().map(({ tone, say }) => [tone, say(i18next)])).toEqual([
     ['error', expect.stringContaining('did not arrive in time')],
   ]);
-  expect(path()).toBe(list);
+  expect(shownPath()).toBe(list);
   expect(sheet()).toBe('');
 });
 
