@@ -82,16 +82,20 @@ export function hexOf(colour: Oklch): string {
   return hexOfLinear(linearOfOklch({ lightness, chroma: fits, hue: colour.hue }));
 }
 
-function luminance(hex: string): number {
+/** WCAG relative luminance, 0..1. */
+export function luminance(hex: string): number {
   const [red, green, blue] = linearOf(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** WCAG contrast ratio of two colors, 1..21. */
 export function contrast(one: string, other: string): number {
-  const a = luminance(one);
-  const b = luminance(other);
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  return contrastOf(luminance(one), luminance(other));
+}
+
+/** WCAG contrast ratio of two luminances, 1..21. */
+export function contrastOf(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
 /** Mixes in gamma-encoded sRGB, like a translucent layer with an opacity of `share` over `base`. */

@@ -1,4 +1,4 @@
-import { contrast, hexOf, hueDistance, mix, oklchOf, type Oklch } from './colour.ts';
+import { contrast, contrastOf, hexOf, hueDistance, luminance, mix, oklchOf, type Oklch } from './colour.ts';
 import { densityCss, type Density } from './density.ts';
 import { SCHEME_NAMES, type SchemeName } from './scheme.ts';
 import { standInFaces, standInOf } from './stand-in-fonts.ts';
@@ -86,9 +86,12 @@ const AWAY: Readonly<Record<ThemeName, Direction>> = { light: 'darker', dark: 'l
 function solve(colour: string, surfaces: readonly string[], target: number, direction: Direction): string {
   const start = oklchOf(colour);
   const step = direction === 'lighter' ? SOLVE_STEP : -SOLVE_STEP;
+  // once, not per candidate: this loop is most of the time of making a theme
+  const under = surfaces.map(luminance);
   for (let lightness = start.lightness; lightness >= 0 && lightness <= 1; lightness += step) {
     const candidate = hexOf({ ...start, lightness });
-    if (surfaces.every((surface) => contrast(candidate, surface) >= target)) return candidate;
+    const seen = luminance(candidate);
+    if (under.every((surface) => contrastOf(seen, surface) >= target)) return candidate;
   }
   return direction === 'lighter' ? WHITE : BLACK;
 }
