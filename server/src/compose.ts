@@ -58,6 +58,8 @@ export interface RunningServer extends Features {
 }
 
 const CATALOGUE_DIR = join(import.meta.dirname, '..', 'catalogue');
+/** The product's own files, read once per process: tests start many servers in one. */
+let catalogueRead: Catalogue | undefined;
 
 /** Builds and starts the server. If a part fails to start, the parts already started are stopped. */
 export async function composeServer(parts: ServerParts): Promise<RunningServer> {
@@ -83,7 +85,8 @@ export async function composeServer(parts: ServerParts): Promise<RunningServer> 
 
 async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[]): Promise<Features> {
   const { settings, clock, log } = parts;
-  const catalogue = loadCatalogue(CATALOGUE_DIR);
+  catalogueRead ??= loadCatalogue(CATALOGUE_DIR);
+  const catalogue = catalogueRead;
   const brands = brandsFrom(parts, catalogue);
   refuseSharedHost(settings.consoleHost, brands);
   const { database, unknownEntryKinds } = await openOwnDatabase(parts, stops);

@@ -29,6 +29,9 @@ import { createMarketSocket } from './live/market-socket.ts';
 import { systemTimers } from './platform/timers.ts';
 import { VERSION } from './platform/version.ts';
 
+/** Made for the first request: few ask for it, and it is made from the schemas of every call. */
+let document: ReturnType<typeof openApiDocument> | undefined;
+
 /** The time over which a server behind a balancer closes its sockets. */
 const DISCONNECT_MS = 2_000;
 
@@ -103,8 +106,7 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
   const guarded = refusingHeld(refusingDue(register, features.legal.consents, holds.answered), holds);
   const running = { ...features, clock, settings, authenticate };
   for (const { routes } of FEATURES) routes?.(running)(guarded, app);
-  const document = openApiDocument(VERSION);
-  app.get('/v1/openapi.json', { config: { compressed: true } }, () => document);
+  app.get('/v1/openapi.json', { config: { compressed: true } }, () => (document ??= openApiDocument(VERSION)));
   registerPageRoutes(app, {
     brands,
     brandsDir: settings.brandsDir,
