@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request, type IncomingHttpHeaders } from 'node:http';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -138,14 +138,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     passwordCost: options.passwordCost ?? CHEAP_PASSWORDS,
   });
 
-  const send = (path: string, sending: Sending = {}): Promise<Answer> => sendTo(server.port, path, sending);
+  const agent = new Agent({ keepAlive: true, timeout: UNUSED_MS });
+  const send = (path: string, sending: Sending = {}): Promise<Answer> => sendTo({ port: server.port, agent }, path, sending);
   const call = async (name: CallName, body: unknown, sending: Sending = {}): Promise<Answer> => {
     const answer = await send(PATHS[name], { method: 'POST', body, ...sending });
     // notices are sent after the answer; waiting here ensures that they are in the outbox
     await server.jobs.idle();
     return answer;
   };
-  const outbox = (): OutboxMessage[] => readOutbox(join(dataDir, 'outbox'));
+  const outbox = outboxReader(join(dataDir, 'outbox'));
   return {
     ...server,
     dataDir,
@@ -165,6 +166,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async close() {
       await server.stop();
+      agent.destroy();
       if (beside) return;
       await database?.drop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -176,7 +178,14 @@ export const PASSWORD = 'seven wide rivers';
 export const NORTHWIND = 'northwind.localhost';
 export const PLUMTREE = 'plumtree.localhost';
 
-function sendTo(port: number, path: string, sending: Sending): Promise<Answer> {
+/** Ends an unused connection before the server would, which could be in the middle of a request. */
+const UNUSED_MS = 10_000;
+
+function sendTo(
+  { port, agent }: { readonly port: number; readonly agent: Agent },
+  path: string,
+  sending: Sending,
+): Promise<Answer> {
   const { method = 'GET', body, host = NORTHWIND, headers = {}, token } = sending;
   const payload = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
   const all: Record<string, string> = {
@@ -186,7 +195,7 @@ function sendTo(port: number, path: string, sending: Sending): Promise<Answer> {
     ...headers,
   };
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, method, headers: all, agent: false }, (response) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers: all, agent }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -203,9 +212,17 @@ function sendTo(port: number, path: string, sending: Sending): Promise<Answer> {
   });
 }
 
-function readOutbox(folder: string): OutboxMessage[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .toSorted()
-    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as OutboxMessage);
+/** Reads each message once: tests ask for the newest again and again. */
+function outboxReader(folder: string): () => OutboxMessage[] {
+  const read = new Map<string, OutboxMessage>();
+  const messageOf = (name: string): OutboxMessage => {
+    const message = read.get(name) ?? (JSON.parse(readFileSync(join(folder, name), 'utf8')) as OutboxMessage);
+    read.set(name, message);
+    return message;
+  };
+  return () =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()
+      .map(messageOf);
 }
