@@ -48,7 +48,10 @@ const POLL_SECONDS = 5;
 const LOOK_AFTER_SECONDS = 5;
 const STOP_WITHIN_MS = 10_000;
 const STATEMENT_MS = 12_000;
-const ASK_IDLE_EVERY_MS = 10;
+/** Asking costs more than most jobs: it is asked again when one has ended, and after this time for jobs of other processes. */
+const ASK_IDLE_EVERY_MS = 50;
+/** Time to record a job's end. */
+const RECORDED_MS = 4;
 
 interface Handler {
   readonly kind: JobKind<object>;
@@ -73,6 +76,7 @@ class DatabaseJobs implements Jobs {
   readonly #handlers = new Map<string, Handler>();
   readonly #workers = new Map<string, string>();
   readonly #minutely = new Set<string>();
+  readonly #awaitingEnd: (() => void)[] = [];
   #added = false;
 
   constructor(parts: JobsParts) {
@@ -127,6 +131,7 @@ class DatabaseJobs implements Jobs {
         );
         throw error;
       } finally {
+        for (const ended of this.#awaitingEnd.splice(0)) ended();
         // NOTIFY is sent once for many jobs, and a worker takes one: it looks again before it waits
         this.#boss.notifyWorker(this.#workers.get(kind.name) ?? '');
       }
@@ -169,7 +174,17 @@ class DatabaseJobs implements Jobs {
   async idle(): Promise<void> {
     if (!this.#added) return;
     this.#added = false;
-    while (await this.#isBusy()) await new Promise((resolve) => setTimeout(resolve, ASK_IDLE_EVERY_MS));
+    while (await this.#isBusy()) await this.#untilEnd();
+  }
+
+  #untilEnd(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ASK_IDLE_EVERY_MS);
+      this.#awaitingEnd.push(() => {
+        clearTimeout(timer);
+        setTimeout(resolve, RECORDED_MS);
+      });
+    });
   }
 
   async #isBusy(): Promise<boolean> {
