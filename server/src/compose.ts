@@ -85,8 +85,7 @@ export async function composeServer(parts: ServerParts): Promise<RunningServer> 
 
 async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[]): Promise<Features> {
   const { settings, clock, log } = parts;
-  catalogueRead ??= loadCatalogue(CATALOGUE_DIR);
-  const catalogue = catalogueRead;
+  const catalogue = (catalogueRead ??= loadCatalogue(CATALOGUE_DIR));
   const brands = brandsFrom(parts, catalogue);
   refuseSharedHost(settings.consoleHost, brands);
   const { database, unknownEntryKinds } = await openOwnDatabase(parts, stops);

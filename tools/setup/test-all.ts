@@ -12,6 +12,9 @@ const MANY_KILLS = '20';
 /** and number of orders before a backup, where `npm test` uses forty */
 const MANY_ORDERS = '1000';
 
+/** The fuzz tests in which calls and fields take turns with the values. */
+const FUZZ_IN_TURNS = ['verification/fuzz/bodies.integration.test.ts', 'verification/fuzz/fields.integration.test.ts'];
+
 /** unit tests without and with a DOM */
 const UNIT = 'unit*';
 
@@ -48,6 +51,12 @@ const LONG: readonly Step[] = [
     name: 'devices',
     what: 'every journey on both devices, every language at every width',
     run: () => journeys([], { TRUEFILL_EVERY_DEVICE: 'yes', TRUEFILL_EVERY_WIDTH: 'yes' }),
+  },
+  {
+    name: 'values',
+    what: 'every hostile value for every field',
+    run: () =>
+      vitest({ project: 'integration', args: FUZZ_IN_TURNS }, { ...background('values'), env: { TRUEFILL_EVERY_VALUE: 'yes' } }),
   },
   { name: 'drill', what: 'restore drill', run: () => journeys(['e2e/backup.journey.ts'], { TRUEFILL_DRILL: MANY_ORDERS }) },
 ];

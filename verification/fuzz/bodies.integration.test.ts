@@ -6,10 +6,17 @@ import { fieldsOf } from './test-support/hostile-values.ts';
 import { moneyFingerprint } from './test-support/money-fingerprint.ts';
 import { attemptAt, inTurns, pathFields, pathOf, sendAttempt } from './test-support/requests.ts';
 import { CALL_NAMES, sampleOf, type Body } from './test-support/samples.ts';
+import { isInTurn } from './test-support/turns.ts';
 import { violationOf, type Expected } from './test-support/verdict.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data; boundary=B';
+
+/**
+ * The parsers refuse or read a body before the call's own code, and all calls share them: calls take turns with groups of these
+ * bodies. Its own fields reach every call in every encoding.
+ */
+const GROUPS = 3;
 
 let world: FuzzWorld;
 let tried = 0;
@@ -179,13 +186,15 @@ describe('checklist 51: the body of every call', () => {
 
     const refused = await attemptAt(name, world, trader);
     const before = await moneyFingerprint(world.server);
-    await inTurns(noBodies(refused.body), 8, async (wire) => {
+    const turn = CALL_NAMES.indexOf(name);
+    const bad = noBodies(refused.body).filter((_wire, place) => isInTurn(place, turn, GROUPS));
+    await inTurns(bad, 8, async (wire) => {
       const fault = violationOf(name, await send(wire, refused), 'malformed');
       if (fault) faults.push(`${wire.what}: ${fault}`);
     });
     if ((await moneyFingerprint(world.server)) !== before) faults.push('a malformed body moved something');
 
-    for (const index of oddBodies({}).keys()) {
+    for (const index of [...oddBodies({}).keys()].filter((place) => isInTurn(place, turn, GROUPS))) {
       const attempt = await attemptAt(name, world, trader);
       const wire = oddBodies(attempt.body)[index] as Wire;
       const answer = await send(wire, attempt);

@@ -219,10 +219,12 @@ describe('checklist 31, 32: access to feeds', () => {
     for (const token of [world.ann.demo, world.ben.real]) {
       const client = await open(exchangePath(world.ann));
       client.send({ op: 'subscribe', topics: ['balance'], token: world.ann.real });
-      expect(await client.next()).toMatchObject({ topic: 'balance', data: { balanceAmount: 1_000_000 } });
+      // a heartbeat may come before
+      const frames = await client.until(({ topic }) => topic === 'balance');
+      expect(frames.at(-1)).toMatchObject({ data: { balanceAmount: 1_000_000 } });
       client.send({ op: 'subscribe', topics: ['balance'], token });
       expect((await client.closed).code).toBe(4401);
-      expect(client.frames).toEqual([]);
+      expect(client.frames.filter(({ op }) => op !== 'pong')).toEqual([]);
     }
   });
 

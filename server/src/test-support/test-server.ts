@@ -106,10 +106,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const url = beside?.databaseUrl ?? database?.url ?? '';
   const databaseUrl = (await options.throughLine?.(url)) ?? url;
   const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'truefill-server-'));
-  const webDir = join(dataDir, 'web');
-  mkdirSync(join(webDir, 'assets'), { recursive: true });
-  writeFileSync(join(webDir, 'index.html'), PAGE);
-  writeFileSync(join(webDir, 'assets', 'index-1.js'), `export const filler = '${'x'.repeat(2_000)}';\n`);
+  const webDir = writeWebBuild(dataDir);
   const root = join(import.meta.dirname, '..', '..', '..');
   const settings = {
     ...readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BRANDS_DIR: options.brandsDir }, root),
@@ -172,6 +169,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** @returns the folder of a web app of one page and one script */
+function writeWebBuild(dataDir: string): string {
+  const webDir = join(dataDir, 'web');
+  mkdirSync(join(webDir, 'assets'), { recursive: true });
+  writeFileSync(join(webDir, 'index.html'), PAGE);
+  writeFileSync(join(webDir, 'assets', 'index-1.js'), `export const filler = '${'x'.repeat(2_000)}';\n`);
+  return webDir;
 }
 
 export const PASSWORD = 'seven wide rivers';

@@ -33,6 +33,8 @@ export interface HostileValue {
   readonly never?: true;
   /** is of the right type, whatever the schema says: a refusal has a code of its own */
   readonly always?: true;
+  /** its place among the many values of one kind, of which fields take turns */
+  readonly place?: number;
 }
 
 /** The fields of a call's body, from its schema. */
@@ -73,6 +75,7 @@ function kindsOf(part: JsonSchema): string[] {
 const text = (what: string, value: string): HostileValue => ({ what, json: JSON.stringify(value) });
 const raw = (what: string, json: string): HostileValue => ({ what, json });
 const never = (value: HostileValue): HostileValue => ({ ...value, never: true });
+const oneOfMany = (value: HostileValue, place: number): HostileValue => ({ ...value, place });
 
 const WRONG_KINDS: readonly (readonly [kind: string, value: HostileValue])[] = [
   ['null', raw('null', 'null')],
@@ -188,20 +191,17 @@ export function hostileValues({ kinds, bounds, isChoice }: Field): HostileValue[
     kinds.has(kind) || (kind === 'string' && kinds.has('number')) ? value : never(value),
   );
   const isNumber = kinds.has('number') && !kinds.has('object');
-  const lengths = kinds.has('string') ? [...bounds, 300, 100_000] : [];
+  const around = (length: number): HostileValue[] =>
+    [length - 1, length, length + 1].filter((count) => count >= 0).map((count) => text(`${count} characters`, 'a'.repeat(count)));
   return [
     { what: 'missing', json: null },
     ...wrongKinds,
-    ...(isNumber ? NO_NUMBERS : []),
+    ...(isNumber ? NO_NUMBERS.map(oneOfMany) : []),
     // a field that also accepts text is an amount or a count, without formal bounds
     ...(isNumber && kinds.has('string') && !isChoice ? WHOLE_NUMBERS : []),
-    ...(isNumber ? NUMBERS : []),
-    ...(kinds.has('string') ? TEXTS : []),
-    ...lengths.flatMap((length) =>
-      [length - 1, length, length + 1]
-        .filter((count) => count >= 0)
-        .map((count) => text(`${count} characters`, 'a'.repeat(count))),
-    ),
+    ...(isNumber ? NUMBERS.map(oneOfMany) : []),
+    ...(kinds.has('string') ? TEXTS.map(oneOfMany) : []),
+    ...(kinds.has('string') ? [...bounds.flatMap(around), ...[300, 100_000].flatMap(around).map(oneOfMany)] : []),
     ...(kinds.has('array')
       ? bounds.flatMap((length) =>
           [length, length + 1].map((count) => raw(`${count} items`, `[${Array(count).fill('1').join(',')}]`)),

@@ -65,12 +65,23 @@ async function placedOption(world: FuzzWorld, trader: Trader): Promise<string> {
   return data.uid;
 }
 
+/** Whether a trader's data is to be removed to stay below a maximum: on the first of so many uses. */
+function isFull(uses: WeakMap<Trader, number>, trader: Trader, atMost: number): boolean {
+  const used = uses.get(trader) ?? 0;
+  uses.set(trader, used + 1);
+  return used % atMost === 0;
+}
+
 let alertPrice = 100_000;
-/** Deletes waiting alerts, to stay below the maximum and avoid duplicates. */
-async function newAlert({ server }: FuzzWorld, { real: token, host }: Trader): Promise<Body> {
-  const { data } = await server.call('alertList', {}, { token, host });
-  const ids = data.list.map(({ id }: { id: number }) => id);
-  if (ids.length > 50) await server.call('deleteAlert', { ids }, { token, host });
+const alertUses = new WeakMap<Trader, number>();
+/** Deletes waiting alerts now and then. */
+async function newAlert({ server }: FuzzWorld, trader: Trader): Promise<Body> {
+  if (isFull(alertUses, trader, 20)) {
+    const sending = { token: trader.real, host: trader.host };
+    const { data } = await server.call('alertList', {}, sending);
+    const ids = data.list.map(({ id }: { id: number }) => id);
+    if (ids.length > 0) await server.call('deleteAlert', { ids }, sending);
+  }
   return { symbol: 'BTCUSDT', price: (alertPrice += 1), alertType: 0, note: 'sell some', repeat: true };
 }
 async function setAlert(world: FuzzWorld, trader: Trader): Promise<number> {
@@ -94,10 +105,14 @@ async function savedWallet(world: FuzzWorld, trader: Trader): Promise<number> {
   return data.walletId;
 }
 
+const cardUses = new WeakMap<Trader, number>();
 /** A bank card that nobody has saved. */
-async function newCard({ server }: FuzzWorld, { real: token, host, aesKey }: Trader): Promise<Body> {
-  const { data } = await server.call('bankCards', {}, { token, host });
-  for (const { id } of data.list) await server.call('deleteBankCard', { id }, { token, host });
+async function newCard({ server }: FuzzWorld, trader: Trader): Promise<Body> {
+  const { real: token, host, aesKey } = trader;
+  if (isFull(cardUses, trader, 8)) {
+    const { data } = await server.call('bankCards', {}, { token, host });
+    for (const { id } of data.list) await server.call('deleteBankCard', { id }, { token, host });
+  }
   const secret = {
     name: 'Ann Example',
     account: `4408${(accounts += 1)}`,
@@ -117,11 +132,14 @@ async function savedCard(world: FuzzWorld, trader: Trader): Promise<number> {
   return data.id;
 }
 
+const ticketUses = new WeakMap<Trader, number>();
 /** An active ticket; earlier ones are closed, so that there are never too many. */
-async function writtenTicket({ server }: FuzzWorld, { real: token, host }: Trader): Promise<number> {
-  const sending = { token, host };
-  const { data } = await server.call('ticketList', { limit: 20 }, sending);
-  for (const { id, answerByTs } of data.list) if (answerByTs > 0) await server.call('closeTicket', { id }, sending);
+async function writtenTicket({ server }: FuzzWorld, trader: Trader): Promise<number> {
+  const sending = { token: trader.real, host: trader.host };
+  if (isFull(ticketUses, trader, 3)) {
+    const { data } = await server.call('ticketList', { limit: 20 }, sending);
+    for (const { id, answerByTs } of data.list) if (answerByTs > 0) await server.call('closeTicket', { id }, sending);
+  }
   const ticket = { kind: 'complaint', subject: `No. ${(accounts += 1)}`, text: 'It went wrong.' };
   const answer = await server.call('addTicket', ticket, sending);
   if (!answer.data) throw new Error(`a ticket to work with: ${answer.text}`);
