@@ -192,7 +192,8 @@ describe.each(onOneDevice('phone'))('a borrower and a guarantor on a %s, two ope
   it('becomes overdue, and explains the consequences', async () => {
     // tokens do not last that long
     for (const page of [trader.app.page, other.app.page, one.page, two.page]) allowPageErrors(page, /401/);
-    await trader.app.leave();
+    // a socket that reconnects would be refused
+    await Promise.all([trader.app.leave(), other.app.leave()]);
     await broker.advance(16 * DAY_MS);
     await broker.server.cash.loans.watch();
     await signIn(trader.app, broker.trader(BRAND));

@@ -1,9 +1,12 @@
 import { encodeField } from '@truefill/api/fields/encoded-field.ts';
+import { cents } from '@truefill/domain/money/money.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { borrowBrowser, type Device } from './browser.ts';
-import { expectCount, expectPath, expectText } from './eventually.ts';
+import { borrowBrowser, openLastingPage, type Device } from './browser.ts';
+import { expectGone, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import { onOneDevice } from './one-device.ts';
+import { ReviewPage } from './pages/review-page.ts';
 import { WalletPage } from './pages/wallet-page.ts';
 import { text } from './texts.ts';
 import { openTrader, type Trader } from './trader.ts';
@@ -13,67 +16,76 @@ const BRAND = 'northwind';
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ACCOUNT = 'DE89370400440532013000';
 
-/** Only one withdrawal can be under review: each device has its own broker and trader. */
+/** Both ways and both devices, each once. */
 const RUNS = [
   { device: 'phone', way: 'crypto' },
   { device: 'desktop', way: 'bank_card' },
 ] as const satisfies readonly { readonly device: Device; readonly way: 'crypto' | 'bank_card' }[];
 
+const TO_COIN = text('wallet.transferNamed.out', { coin: 'USDT' });
+const BTC = text('wallet.transferNamed.out', { coin: 'BTC' });
+const TO_USD = text('wallet.transferNamed.in', { coin: 'USDT' });
+
+let broker: ScriptedBroker;
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await borrowBrowser();
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
 });
 
 afterAll(async () => {
   await browser.close();
+  await broker.stop();
 });
 
-/** Saves an address and a card without the UI, which others test. */
-async function saveMethods(broker: ScriptedBroker): Promise<void> {
+/** Saves an address or a card without the UI, which others test. */
+async function saveMethod(way: 'crypto' | 'bank_card'): Promise<void> {
   const client = broker.client(BRAND);
   const { email, password } = broker.trader(BRAND);
   const session = await client.demand('login', { username: email, password, type: 'E' });
   if (!('token' in session)) throw new Error('a second factor is wanted');
   const { token, aesKey } = session;
-  const cryptocurrencyAddress = await encodeField(aesKey, 'cryptocurrencyAddress', ADDRESS);
-  await client.demand('addCryptoWallet', { currencyId: 101, cryptocurrencyAddress }, { token });
-  const name = await encodeField(aesKey, 'name', 'Mara Holt');
-  const account = await encodeField(aesKey, 'account', ACCOUNT);
-  await client.demand('addBankCard', { bankName: 'Nordbank', name, account }, { token });
+  if (way === 'crypto') {
+    const cryptocurrencyAddress = await encodeField(aesKey, 'cryptocurrencyAddress', ADDRESS);
+    await client.demand('addCryptoWallet', { currencyId: 101, cryptocurrencyAddress }, { token });
+  } else {
+    const name = await encodeField(aesKey, 'name', 'Mara Holt');
+    const account = await encodeField(aesKey, 'account', ACCOUNT);
+    await client.demand('addBankCard', { bankName: 'Nordbank', name, account }, { token });
+  }
   client.close();
 }
 
-describe.each(RUNS)('$device', ({ device, way }) => {
-  let broker: ScriptedBroker;
+/** Rejects the waiting withdrawal, without the UI, which others test: only one can be under review. */
+async function rejectWithdrawal(): Promise<void> {
+  const login = broker.server.logins.find(({ role }) => role === 'operator');
+  if (!login) throw new Error('there is no operator');
+  const { page, close } = await openLastingPage(browser, 'desktop', broker.clock);
+  const desk = new ReviewPage(page, broker);
+  await desk.beginSession(login);
+  await desk.decide('withdrawal', { reasonCode: 'destination_doubtful', text: 'Please add another address.' });
+  await close();
+}
+
+describe.each(RUNS)('$device, $way', ({ device, way }) => {
   let trader: Trader;
   let wallet: WalletPage;
 
   beforeAll(async () => {
-    broker = await openScriptedBroker();
     trader = await openTrader(browser, broker, { brand: BRAND, device, mode: 'real', trades: 'contracts' });
     wallet = new WalletPage(trader.app.page, device);
   });
 
   afterAll(async () => {
     await trader.leave();
-    await broker.stop();
-  });
-
-  it('the wallet links to every method of the brand, and to no others', async () => {
-    const { app } = trader;
-    await app.open('/user');
-    await app.page.getByRole('link', { name: text('account.entry.wallet') }).click();
-    await expectPath(app.page, '/user/wallet');
-    await app.page.getByText(text('wallet.noRecords')).waitFor();
-    await app.page.getByRole('link', { name: text('wallet.shortcut.crypto') }).waitFor();
-    await app.page.getByRole('link', { name: text('wallet.shortcut.bankCard') }).waitFor();
-    expect(await app.page.getByRole('link', { name: text('wallet.shortcut.myWallet') }).count()).toBe(0);
+    if (way === RUNS[0].way) await rejectWithdrawal();
   });
 
   it('a deposit is reported with its proof, and waits for its review', async () => {
     const { app } = trader;
-    await app.open('/user/wallet');
+    await app.open('/user');
+    await app.page.getByRole('link', { name: text('account.entry.wallet') }).click();
+    await expectPath(app.page, '/user/wallet');
     await app.page.getByRole('link', { name: text('deposit.title'), exact: true }).click();
     await app.page.getByText(text('deposit.exampleAddress')).waitFor();
     if (way === 'crypto') await app.page.getByRole('img', { name: text('deposit.qr') }).waitFor();
@@ -86,42 +98,23 @@ describe.each(RUNS)('$device', ({ device, way }) => {
     await app.shell.expectToast(text('deposit.submit_success_please_wait'));
     await wallet.expectRecord(text('wallet.record.told.deposit.waiting'));
     await app.page.getByRole('img', { name: text('wallet.record.proof') }).waitFor();
-    await app.open('/user/wallet');
+    await app.go('/user/wallet');
     const title = way === 'crypto' ? text('wallet.record.coin.deposit', { coin: 'USDT' }) : text('wallet.record.bank.deposit');
     await expectText(wallet.row(title), text('wallet.record.state.waiting'));
   });
 
-  it('the agreement is read on the way, and the input is preserved', async () => {
-    const { app } = trader;
-    await app.open('/user/deposit');
-    await wallet.button(text('deposit.next')).click();
-    const amount = app.page.getByLabel(text('deposit.amount'), { exact: true });
-    await amount.fill('77.5');
-    await app.page.getByRole('link', { name: text('deposit.readAgreement') }).click();
-    await app.page
-      .getByText(/18 or older/)
-      .first()
-      .waitFor();
-    await app.page.getByRole('button', { name: text('common.back'), exact: true }).click();
-    await amount.waitFor();
-    expect(await amount.inputValue()).toBe('77.5');
-  });
-
   it('a withdrawal shows its cost, is submitted once, and blocks another one', async () => {
     const { app } = trader;
-    await app.open('/user/withdraw');
+    await app.go('/user/withdraw');
     if (way === 'bank_card') await wallet.chooseWay(text('deposit.kind.bank_card'));
     await app.page.getByText(text(way === 'crypto' ? 'withdraw.noWalletTitle' : 'withdraw.noCardTitle')).waitFor();
-    await saveMethods(broker);
+    await saveMethod(way);
     await app.open('/user/withdraw');
     if (way === 'bank_card') await wallet.chooseWay(text('deposit.kind.bank_card'));
     await app.page
       .getByText(way === 'crypto' ? /TR7NHqje…gjLj6t/ : /•••• 3000/)
       .first()
       .waitFor();
-    await wallet.withdrawAmount.fill('20');
-    await wallet.withdraw.click();
-    await app.page.getByText(/must be from/).waitFor();
     await wallet.withdrawAmount.fill('200');
     const arrives = way === 'crypto' ? '175.00 USDT' : '$175.00';
     await expectText(wallet.figure(text('wallet.arrives')), arrives);
@@ -130,22 +123,52 @@ describe.each(RUNS)('$device', ({ device, way }) => {
     await wallet.expectRecord(text('wallet.record.told.withdrawal.waiting'));
     await expectText(wallet.figure(text('wallet.arrives')), arrives);
 
-    await app.open('/user/withdraw');
+    await app.go('/user/withdraw');
     await app.page.getByText(/\(1067\)/).waitFor();
     await app.page.getByText(text('withdraw.condition.onePending.unmet')).waitFor();
   });
+});
 
-  it('records are filtered by type and status', async () => {
-    const { app } = trader;
-    await app.open('/user/wallet/depositList');
-    const withdrawal =
-      way === 'crypto' ? text('wallet.record.coin.withdrawal', { coin: 'USDT' }) : text('wallet.record.bank.withdrawal');
-    const deposit = way === 'crypto' ? text('wallet.record.coin.deposit', { coin: 'USDT' }) : text('wallet.record.bank.deposit');
-    await wallet.row(withdrawal).waitFor();
-    await wallet.button(text('wallet.filter.deposit')).click();
-    await wallet.row(withdrawal).waitFor({ state: 'detached' });
-    await expectCount(wallet.row(deposit), 1);
-    await wallet.button(text('wallet.filter.success')).click();
-    await app.page.getByText(text('wallet.noneOfThese')).waitFor();
-  });
+it.each(onOneDevice('phone'))('dollars become coins and coins dollars, with the cost of each direction (%s)', async (device) => {
+  const trader = await openTrader(browser, broker, { brand: 'plumtree', device, mode: 'real', trades: 'contracts' });
+  const { app } = trader;
+  const wallet = new WalletPage(app.page, device);
+  const before = await trader.balance();
+  await app.open('/user/wallet');
+  await app.page.getByRole('link', { name: text('wallet.shortcut.myWallet') }).click();
+  await expectPath(app.page, '/user/myWallet');
+
+  await wallet.button(TO_COIN).click();
+  const sheet = app.page.getByRole('dialog', { name: TO_COIN });
+  await sheet.getByText(text('wallet.transfer.enterAmount')).waitFor();
+  expect(await sheet.locator('button[type=submit]').isDisabled()).toBe(true);
+  await app.page.keyboard.press('Escape');
+  await expectGone(sheet);
+
+  // a stable coin is a dollar, and costs nothing to convert
+  await wallet.convert(TO_COIN, '100');
+  await expectSoon(() => trader.balance(), cents(before - 10_000n));
+  await app.page.getByText('100.00 USDT').first().waitFor();
+  await wallet.convert(TO_USD, '60.5');
+  await expectSoon(() => trader.balance(), cents(before - 3_950n));
+  await app.page.getByText('39.50 USDT').first().waitFor();
+  await wallet.convert(TO_USD, '39.5');
+  await expectSoon(() => trader.balance(), before);
+
+  // of another coin the broker keeps its share of the mid
+  broker.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
+  await wallet.button(BTC).click();
+  const bitcoin = app.page.getByRole('dialog', { name: BTC });
+  await bitcoin.getByRole('textbox').fill('100');
+  await expectText(wallet.figure(text('common.fee')), '0.000001 BTC');
+  await expectText(wallet.figure(text('wallet.arrives')), '0.000999 BTC');
+  await app.page.keyboard.press('Escape');
+  await expectGone(bitcoin);
+
+  await app.page.getByRole('tab', { name: text('wallet.wallet_record') }).click();
+  await app.page.getByText('\u221260.50 USDT').first().waitFor();
+  await wallet.button(text('wallet.movement.out')).click();
+  await app.page.getByText('\u221260.50 USDT').waitFor({ state: 'detached' });
+  await app.page.getByText('+100.00 USDT').first().waitFor();
+  await trader.leave();
 });

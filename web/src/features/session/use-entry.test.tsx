@@ -2,7 +2,7 @@
 import { accepted, pass, refused, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, type AnyRouter } from '@tanstack/react-router';
-import { act, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useEntry, type Entry } from './use-entry.ts';
 
@@ -29,14 +29,18 @@ async function entry(): Promise<{ readonly current: Entry }> {
   };
   const root = createRootRoute({ component: Form, notFoundComponent: () => null });
   router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/', '/register'] }) });
+  await mount();
+  act(() => result.current.change({ contact: CONTACT, accepted: true }));
+  return result;
+}
+
+async function mount(): Promise<void> {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   await pass(0);
-  act(() => result.current.change({ contact: CONTACT, accepted: true }));
-  return result;
 }
 
 async function askForCode(result: { readonly current: Entry }): Promise<void> {
@@ -66,6 +70,16 @@ test('the browser’s back button returns from the code to the contact as typed,
   expect(result.current.step).toBe('contact');
   await go(-1);
   expect(router.state.location.pathname).toBe('/');
+});
+
+test('typed values survive remounting the screen, as crossing a breakpoint does', async () => {
+  network.answer = () => accepted(null);
+  const result = await entry();
+  await askForCode(result);
+  act(() => result.current.change({ code: '482', password: 'meadow-compass' }));
+  cleanup();
+  await mount();
+  expect(result.current).toMatchObject({ step: 'code', draft: { contact: CONTACT, code: '482', password: 'meadow-compass' } });
 });
 
 test('a contact that was changed since has no second step until a code is sent to it', async () => {

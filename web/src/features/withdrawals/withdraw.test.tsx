@@ -168,6 +168,44 @@ test.each([
   expect(network.to('/user/withdraw')).toEqual([]);
 });
 
+test('at a brand without saved addresses one is typed: it is required, a refusal is shown, and it is sent encoded', async () => {
+  Object.assign(brand().switches, { noWalletWithdraw: true });
+  const tron = {
+    id: 101,
+    currency: 'USDT',
+    protocol: 'TRC20',
+    address: '',
+    said: 9,
+    logoUrl: '',
+    currencyId: 1,
+    usdRate: 1,
+    scale: 6,
+  };
+  const bounds = { minWithdrawAmount: 50, maxWithdrawAmount: 1_000, minDepositAmount: 30 };
+  answers['/simple/find/all'] = () => accepted({ dtoList: [{ ...tron, ...bounds }] });
+  answers['/user/withdraw'] = () => refused(1040);
+  signIn('real', user);
+  const router = await show();
+  const address = await screen.findByLabelText('Address');
+  fireEvent.change(amountField(), { target: { value: '200' } });
+  await screen.findByText('175.00 USDT');
+  const form = screen.getByRole('form', { name: 'Withdraw' });
+  fireEvent.submit(form);
+  await screen.findByText('Please enter an address.');
+  fireEvent.change(address, { target: { value: 'another thing' } });
+  await screen.findByText('This is not a TRC20 address. Please check it.');
+  expect(network.to('/user/withdraw')).toEqual([]);
+  fireEvent.change(address, { target: { value: ADDRESS } });
+  fireEvent.submit(form);
+  await screen.findByText(/\(1040\)/);
+  answers['/user/withdraw'] = () => accepted({ uid: '77' });
+  fireEvent.submit(form);
+  await waitFor(() => expect(router.state.location.href).toBe('/user/wallet/depositList?record=%2277%22'));
+  const body = network.to('/user/withdraw')[1]?.body as Record<string, string>;
+  expect(body).toMatchObject({ num: '200', practicalNum: '175', coinId: 101 });
+  expect(await decodeField(useSession.getState().fieldKey, 'paymentAddress', body['paymentAddress'] ?? '')).toBe(ADDRESS);
+});
+
 test('a new address shows the end of its waiting time, and nothing is sent before', async () => {
   await savedWallet(Date.now() + 3_600_000);
   await show();
