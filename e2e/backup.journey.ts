@@ -1,20 +1,24 @@
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findOldestPostgres, startOldestPostgres } from '@truefill/server/adapters/database/cluster/oldest-cluster.ts';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeDataFolder, removeDataFolder } from './data-folder.ts';
+import { copyDataFolder, makeDataFolder, removeDataFolder } from './data-folder.ts';
 import { HttpClient } from './http-client.ts';
 import { auditLedger, auditLedgerOf } from './ledger-audit.ts';
 import { allOrders, SMALL_ORDER } from './order-load.ts';
-import { freePorts, ServerProcess } from './server-process.ts';
+import { freePorts, ONE_MARKET, ServerProcess } from './server-process.ts';
 import { openDemoSession } from './trader-session.ts';
 
 const script = (name: string): string => fileURLToPath(new URL(`../tools/backup/${name}.ts`, import.meta.url));
 const BRAND_HOST = 'plumtree.localhost';
 const CLOSE_EVERY = 100;
+/** A load for as long as the backup takes, which on a busy machine is long. */
+const PAUSE_MS = 20;
 /** Number of orders acknowledged before the backup starts; for a drill: TRUEFILL_DRILL=1000. */
 const ORDERS_BEFORE = Number(process.env['TRUEFILL_DRILL'] ?? 40);
 const SOUND = { wrongBalances: [], unbalanced: [], unknownKinds: [] };
@@ -28,7 +32,6 @@ let kept: Kept;
 const running: ServerProcess[] = [];
 
 beforeEach(() => {
-  dataDir = makeDataFolder();
   safe = makeDataFolder();
   chmodSync(safe, 0o711);
   kept = [join(safe, 'data'), join(safe, 'keys')];
@@ -41,7 +44,7 @@ afterEach(async () => {
 
 async function launch(folder: string, environment: Readonly<Record<string, string>> = {}): Promise<HttpClient> {
   const ports = await freePorts();
-  const server = new ServerProcess({ ...ports, DATA_DIR: folder, CALLS_PER_USER: '999999', ...environment });
+  const server = new ServerProcess({ ...ports, ...ONE_MARKET, DATA_DIR: folder, CALLS_PER_USER: '999999', ...environment });
   running.push(server);
   await server.ready();
   return new HttpClient(Number(ports.PORT), BRAND_HOST);
@@ -62,6 +65,7 @@ async function duringOrders(
     all.push(await client.demand('addOrderMock', SMALL_ORDER, { token, idempotencyKey: key }));
     // the limit of active orders per account
     if (all.length % CLOSE_EVERY === 0) await client.demand('closeAllOrderMock', {}, { token });
+    if (all.length > ORDERS_BEFORE) await delay(PAUSE_MS);
   };
   const load = Promise.all(
     Array.from({ length: 4 }, async (_, lane) => {
@@ -81,14 +85,20 @@ async function expectOrders(client: HttpClient, token: string, { before, all }: 
   expect(all).toEqual(expect.arrayContaining(orders));
 }
 
-it('checklist 35: a backup taken under a load of orders is restored with all that was acknowledged before it', async () => {
+async function stop(client: HttpClient): Promise<void> {
+  client.close();
+  await running.pop()?.end('SIGTERM');
+}
+
+it('checklist 35: a backup taken under a load of orders is restored with all that was acknowledged before it; one of a stopped installation too, and nothing is overwritten', async () => {
+  dataDir = copyDataFolder();
   const client = await launch(dataDir);
   const token = await openDemoSession(client, dataDir, 'saved@example.com');
   const orders = await duringOrders(client, token, async () => {
     const { stdout } = await run('backup', kept, { DATA_DIR: dataDir });
     expect(stdout).toContain('store them separately');
   });
-  client.close();
+  await stop(client);
 
   // without the keys it does not start: they are stored separately
   await expect(launch(kept[0])).rejects.toThrow('does not hold the keys');
@@ -99,15 +109,9 @@ it('checklist 35: a backup taken under a load of orders is restored with all tha
   await expectOrders(restored, token, orders);
   expect(await auditLedger(fresh)).toEqual(SOUND);
   expect(await restored.demand('addOrderMock', SMALL_ORDER, { token, idempotencyKey: 'after' })).not.toBe('');
-  restored.close();
-});
+  await stop(restored);
 
-it('a backup of a stopped installation works too, and nothing is overwritten', async () => {
-  const client = await launch(dataDir);
-  const token = await openDemoSession(client, dataDir, 'cold@example.com');
-  const number = await client.demand('addOrderMock', SMALL_ORDER, { token });
-  client.close();
-  await running.pop()?.end('SIGTERM');
+  const cold: Kept = [join(safe, 'cold'), join(safe, 'cold-keys')];
   // the heads of the audit chain are part of the data
   mkdirSync(join(dataDir, 'audit'), { recursive: true });
   writeFileSync(join(dataDir, 'audit', 'heads.txt'), 'a head\n');
@@ -115,19 +119,28 @@ it('a backup of a stopped installation works too, and nothing is overwritten', a
     mkdirSync(join(dataDir, 'files', name), { recursive: true });
     writeFileSync(join(dataDir, 'files', name, 'content'), name);
   }
-  await run('backup', kept, { DATA_DIR: dataDir });
-  await expect(run('backup', kept, { DATA_DIR: dataDir })).rejects.toThrow('already exists');
-  await expect(run('restore', kept, { DATA_DIR: dataDir })).rejects.toThrow('is not empty');
-  await expect(run('restore', [safe, kept[1]], { DATA_DIR: join(safe, 'new') })).rejects.toThrow('holds no backup');
-  const fresh = join(safe, 'restored');
-  await run('restore', kept, { DATA_DIR: fresh });
-  expect(readFileSync(join(fresh, 'audit', 'heads.txt'), 'utf8')).toBe('a head\n');
+  await run('backup', cold, { DATA_DIR: dataDir });
+  await expect(run('backup', cold, { DATA_DIR: dataDir })).rejects.toThrow('already exists');
+  await expect(run('restore', cold, { DATA_DIR: dataDir })).rejects.toThrow('is not empty');
+  await expect(run('restore', [safe, cold[1]], { DATA_DIR: join(safe, 'new') })).rejects.toThrow('holds no backup');
+  const again = join(safe, 'again');
+  await run('restore', cold, { DATA_DIR: again });
+  expect(readFileSync(join(again, 'audit', 'heads.txt'), 'utf8')).toBe('a head\n');
   // users' data archives are in no backup
-  expect(readdirSync(join(fresh, 'files'))).toEqual(['picture']);
-  const restored = await launch(fresh);
-  expect((await allOrders(restored, token)).map(({ uid }) => uid)).toEqual([number]);
-  restored.close();
+  expect(readdirSync(join(again, 'files'))).toEqual(['picture']);
+  const whole = await launch(again);
+  expect((await allOrders(whole, token)).map(({ uid }) => uid).toSorted()).toEqual(orders.all.toSorted());
+  whole.close();
 });
+
+/** Another database of a server; returns its URL. */
+async function createDatabase(url: string, name: string): Promise<string> {
+  const administrator = new pg.Client(url);
+  await administrator.connect();
+  await administrator.query(`create database ${name}`);
+  await administrator.end();
+  return url.replace(/[^/]+$/, name);
+}
 
 const bin = findOldestPostgres();
 if (bin === null)
@@ -136,26 +149,28 @@ if (bin === null)
   );
 
 it.skipIf(bin === null)('an external database is backed up under load and restored only into an empty one', async () => {
-  const [old, next] = await Promise.all([startOldestPostgres(bin ?? ''), startOldestPostgres(bin ?? '')]);
+  dataDir = makeDataFolder();
+  const old = await startOldestPostgres(bin ?? '');
   try {
+    const next = await createDatabase(old.url, 'empty');
     const client = await launch(dataDir, { DATABASE_URL: old.url });
     const token = await openDemoSession(client, dataDir, 'apart@example.com');
     const tools = { POSTGRES_BIN: bin ?? '' };
     const orders = await duringOrders(client, token, () =>
       run('backup', kept, { ...tools, DATA_DIR: dataDir, DATABASE_URL: old.url }),
     );
-    client.close();
+    await stop(client);
 
     const fresh = join(safe, 'restored');
     await expect(run('restore', kept, { ...tools, DATA_DIR: fresh })).rejects.toThrow('set DATABASE_URL to an empty one');
     await expect(run('restore', kept, { ...tools, DATA_DIR: fresh, DATABASE_URL: old.url })).rejects.toThrow('has tables');
-    await run('restore', kept, { ...tools, DATA_DIR: join(safe, 'again'), DATABASE_URL: next.url });
-    const restored = await launch(join(safe, 'again'), { DATABASE_URL: next.url });
+    await run('restore', kept, { ...tools, DATA_DIR: join(safe, 'again'), DATABASE_URL: next });
+    const restored = await launch(join(safe, 'again'), { DATABASE_URL: next });
     await expectOrders(restored, token, orders);
-    expect(await auditLedgerOf(next.url)).toEqual(SOUND);
+    expect(await auditLedgerOf(next)).toEqual(SOUND);
     restored.close();
   } finally {
     await Promise.all(running.splice(0).map((server) => server.end('SIGTERM')));
-    await Promise.all([old.stop(), next.stop()]);
+    await old.stop();
   }
 });

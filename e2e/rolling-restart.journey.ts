@@ -9,7 +9,7 @@ import { HoldingsFollower } from './holdings-follower.ts';
 import { HttpClient } from './http-client.ts';
 import { allOrders, SMALL_ORDER } from './order-load.ts';
 import { codeFor } from './outbox.ts';
-import { freePorts, ServerProcess } from './server-process.ts';
+import { freePorts, ONE_MARKET, ServerProcess } from './server-process.ts';
 import { PASSWORD } from './trader-session.ts';
 
 // Two processes behind a health-checking load balancer, a user who trades and listens all the time, and a brand file that
@@ -21,7 +21,7 @@ const HEALTH_EVERY_MS = 100;
 /** an account may have at most 1,000 positions, and starts take long on a busy machine */
 const ORDER_EVERY_MS = 400;
 const MANY_ORDERS = 'maxLivingOrders: 1000';
-const ORDERS_AT_LEAST = 20;
+const ORDERS_AT_LEAST = 10;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 interface Member {
@@ -70,7 +70,7 @@ async function launch(): Promise<Member> {
   const { host, port, user, database: name } = database.connection;
   const url = `postgresql://${user}@${encodeURIComponent(host)}:${port}/${name}`;
   const ports = await freePorts();
-  const variables = { DATA_DIR: dataDir, DATABASE_URL: url, BRANDS_DIR: brandsDir, CALLS_PER_USER: '999999' };
+  const variables = { ...ONE_MARKET, DATA_DIR: dataDir, DATABASE_URL: url, BRANDS_DIR: brandsDir, CALLS_PER_USER: '999999' };
   const server = new ServerProcess({ ...ports, ...variables, DRAIN_SECONDS: String(DRAIN_SECONDS) });
   await server.ready();
   return { server, client: new HttpClient(Number(ports.PORT), HOST), ports, takes: true };

@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 const MAIN = fileURLToPath(import.meta.resolve('@truefill/server/main.ts'));
 const READY_LINE = 'Truefill is running.';
 
+/** A feed of one market, for tests that trade only that: simulating all of them is half of the cost of a start. */
+export const ONE_MARKET = { FEED: 'simulated:BTCUSDT' } as const;
+
 /** How a process ended, and its output. */
 export interface Ending {
   readonly code: number | null;
@@ -27,8 +30,9 @@ export class ServerProcess {
    * @param main the server's entry point, in another copy of the repository
    */
   constructor(environment: Readonly<Record<string, string>>, main = MAIN) {
-    const { PATH = '', HOME = '' } = process.env;
-    this.#child = spawn(process.execPath, [main], { env: { PATH, HOME, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
+    const env = { PATH, HOME, NODE_COMPILE_CACHE, ...environment };
+    this.#child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child.stdout?.on('data', (chunk: Buffer) => (this.#output += chunk.toString('utf8')));
     this.#child.stderr?.on('data', (chunk: Buffer) => (this.#errors += chunk.toString('utf8')));
     this.ended = once(this.#child, 'close').then(([code, signal]: unknown[]) => ({

@@ -84,7 +84,8 @@ describe('a start', () => {
     const [PORT, HEALTH_PORT] = await freePorts();
     const logins: string[] = [];
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      const server = start({ PORT, HEALTH_PORT, ...(signal === 'SIGINT' ? { NATS_URL: 'nats://127.0.0.1:1' } : {}) });
+      // the first one as delivered, with all markets
+      const server = start({ PORT, HEALTH_PORT, ...(signal === 'SIGINT' ? { NATS_URL: 'nats://127.0.0.1:1' } : { FEED: '' }) });
       let errors = '';
       server.stderr.on('data', (chunk) => (errors += chunk));
       const output = await until(server, 'Ctrl-C stops it.');

@@ -30,6 +30,14 @@ import {
 const SEED = Number(process.env['SEED'] ?? 20_260_114);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 120);
 const COMMANDS_PER_ROUND = 40;
+/**
+ * Each audit reads everything again, so auditing each round would cost the square of their number. What went wrong in a round
+ * is found by the next audit too: nothing is deleted, and balances are compared with all that happened. AUDIT_EVERY=1 finds
+ * the round.
+ */
+const AUDIT_EVERY = Number(process.env['AUDIT_EVERY'] ?? 6);
+/** Rounds that are all audited, while there is little to read. */
+const FIRST_ROUNDS = 12;
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'EURUSD', 'USDJPY', 'EURJPY', 'AAPL'];
 const USERS = [1n, 2n, 3n, 4n, 5n, 6n];
 
@@ -182,7 +190,7 @@ async function settle(): Promise<void> {
 }
 
 describe('the invariants of the trading core', () => {
-  it(`hold after every round of random commands through two executors (seed ${SEED})`, { timeout: 180_000 }, async () => {
+  it(`hold after rounds of random commands through two executors (seed ${SEED})`, { timeout: 180_000 }, async () => {
     const world: World = { random: new SeededRandom(SEED), keys: [], accepted: new Map() };
     for (let round = 0; round < ROUNDS; round++) {
       moveMarket(world.random, broker.quotes);
@@ -193,7 +201,8 @@ describe('the invariants of the trading core', () => {
       const ids = open.rows.map((row) => row.id);
       await Promise.all(Array.from({ length: COMMANDS_PER_ROUND }, () => act(world, ids)));
       await settle();
-      expect(await audit(database.pool, rules), `round ${round}`).toEqual([]);
+      if (round < FIRST_ROUNDS || round % AUDIT_EVERY === 0)
+        expect(await audit(database.pool, rules), `round ${round}`).toEqual([]);
     }
     const toured = await tourEverything(broker, database.pool, () => timers.advance());
     await settle();
