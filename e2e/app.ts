@@ -107,7 +107,7 @@ interface PageRouter {
 
 /** Runs in the page. */
 async function goInside(path: string): Promise<void> {
-  const router = (globalThis as unknown as { __TSR_ROUTER__?: PageRouter }).__TSR_ROUTER__;
+  const router = Reflect.get(globalThis, '__TSR_ROUTER__') as PageRouter | undefined;
   if (!router) throw new Error('no page of the app is open');
   await new Promise<void>((resolve) => {
     const forget = router.subscribe('onResolved', () => {

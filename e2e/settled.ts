@@ -12,7 +12,9 @@ export function followRequests(page: Page): void {
   page.on('request', (request) => {
     if (request.resourceType() !== 'eventsource') requests.add(request);
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => requests.delete(request));
+  const end = (request: Request): void => void requests.delete(request);
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
 }
 
 /** How often in a row a page must be found at rest: code that has arrived can request data, and data images. */
