@@ -14,6 +14,12 @@ const PASSED_OVER = '[data-base-ui-focus-guard]';
  */
 const ONLY_FAULTS = { preload: false, resultTypes: ['violations' as const] };
 
+/**
+ * What an open panel or dialog covers is inert: nothing there can be read or operated, and it is checked where it is not covered.
+ * Hidden, it costs axe nothing; otherwise most of a check in a wide window is about the workspace behind.
+ */
+const COVERED = ['[inert]', '[data-base-ui-inert]'].map((part) => `${part}, ${part} *`).join(', ');
+
 /** The used part of axe's results. */
 interface Findings {
   readonly violations: readonly {
@@ -36,6 +42,7 @@ export async function violations(page: Page, rules: 'all' | 'looks' = 'all'): Pr
   const runOnly = rules === 'all' ? { type: 'tag' as const, values: RULES } : { type: 'rule' as const, values: LOOKS };
   return page.evaluate(runInBothThemes, {
     exclude: PASSED_OVER,
+    covered: COVERED,
     shown: { ...ONLY_FAULTS, runOnly },
     other: { ...ONLY_FAULTS, runOnly: COLOURS },
   });
@@ -44,6 +51,7 @@ export async function violations(page: Page, rules: 'all' | 'looks' = 'all'): Pr
 /** Runs in the page, and restores its theme afterwards. */
 async function runInBothThemes(options: {
   readonly exclude: string;
+  readonly covered: string;
   readonly shown: object;
   readonly other: object;
 }): Promise<string[]> {
@@ -57,12 +65,15 @@ async function runInBothThemes(options: {
   };
   const shown = root.dataset['theme'] ?? 'dark';
   const other = shown === 'dark' ? 'light' : 'dark';
-  const found = await told(shown, options.shown);
+  const hiding = new CSSStyleSheet();
+  hiding.replaceSync(`${options.covered} { visibility: hidden !important }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, hiding];
   try {
+    const found = await told(shown, options.shown);
     root.dataset['theme'] = other;
-    found.push(...(await told(other, options.other)));
+    return [...found, ...(await told(other, options.other))];
   } finally {
     root.dataset['theme'] = shown;
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== hiding);
   }
-  return found;
 }
