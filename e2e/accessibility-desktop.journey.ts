@@ -4,6 +4,7 @@ import { openApp } from './app.ts';
 import { borrowBrowser } from './browser.ts';
 import { openScriptedBroker } from './harness.ts';
 import { findLost } from './large-text.ts';
+import { settled } from './settled.ts';
 import { text } from './texts.ts';
 
 declareAccessibilityWalk('desktop');
@@ -13,13 +14,15 @@ it('a wide window with text twice as large shows the layout of half the window',
   try {
     const app = await (await openApp(browser, broker, 'northwind', 'desktop')).tradesContracts();
     const lost: string[] = [];
+    await app.open('/');
     for (const [path, sign] of [
       ['/BTCUSDT/chart', app.chart.chart],
       ['/login', app.login.title],
       ['/user', app.account.createAccount],
     ] as const) {
-      await app.open(path);
+      await app.go(path);
       await sign.waitFor();
+      await settled(app.page);
       lost.push(...(await app.page.evaluate(findLost)).map((what) => `${path}: ${what}`));
     }
     await app.page

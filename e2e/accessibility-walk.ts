@@ -1,12 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApp, type App } from './app.ts';
+import { App } from './app.ts';
 import { violations } from './axe.ts';
-import { borrowBrowser, type Device } from './browser.ts';
+import { borrowBrowser, openLastingPage, saveScreenshot, type Device } from './browser.ts';
 import { missingRings } from './focus-rings.ts';
 import type { ScriptedBroker } from './harness.ts';
 import { lostWhenDoubled } from './large-text.ts';
 import { accessibilityGaps } from './semantics.ts';
+import { settled } from './settled.ts';
 import { signIn } from './sign-in.ts';
 import { smallTargets } from './targets.ts';
 import {
@@ -42,6 +43,29 @@ const DOUBLED: readonly string[] = [
 
 let broker: ScriptedBroker;
 let browser: Browser;
+/** The window of a visitor or of the trader, shared by tours in a row: a new one loads and compiles everything again. */
+let shared: { readonly who: Who; readonly app: App; close(): Promise<void> } | undefined;
+
+type Who = 'visitor' | 'trader';
+
+/** There is only one window at a time, since also one that nobody looks at is painted again each second. */
+async function windowOf(device: Device, who: Who): Promise<App> {
+  if (shared?.who !== who) {
+    await closeWindow();
+    const { page, close } = await openLastingPage(browser, device, broker.clock);
+    shared = { who, app: await new App(page, device, broker, BRAND).tradesContracts(), close };
+  }
+  const { app } = shared;
+  // each tour has a new session: an old one must prove again who it is before it changes security
+  if (who === 'trader') await signIn(app, broker.trader(BRAND));
+  return app;
+}
+
+async function closeWindow(): Promise<void> {
+  const closing = shared?.close();
+  shared = undefined;
+  await closing;
+}
 
 /**
  * Runs a tour: it must violate no rule of WCAG 2.2 AA, and no text may be lost on a phone at twice the text size.
@@ -49,14 +73,14 @@ let browser: Browser;
  */
 async function expectSound(
   device: Device,
-  { signedIn, closely = false }: { readonly signedIn: boolean; readonly closely?: boolean },
+  { who, closely = false }: { readonly who: Who; readonly closely?: boolean },
   tour: (app: App, look: Look) => Promise<void>,
 ): Promise<void> {
-  const app = await (await openApp(browser, broker, BRAND, device)).tradesContracts();
-  if (signedIn) await signIn(app, broker.trader(BRAND));
+  const app = await windowOf(device, who);
+  const { page } = app;
   const wrong: string[] = [];
   const look: Look = async (screen) => {
-    const { page } = app;
+    await settled(page);
     const found = await violations(page);
     if (closely)
       found.push(...[await accessibilityGaps(page), await smallTargets(page, device), await missingRings(page)].flat());
@@ -64,9 +88,10 @@ async function expectSound(
     wrong.push(...found.map((what) => `${screen}: ${what}`));
   };
   // a tour that stops early must not hide what it has found so far
-  await tour(app, look).catch((error: unknown) =>
-    wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
-  );
+  await tour(app, look).catch(async (error: unknown) => {
+    await saveScreenshot(page, `accessibility ${who} ${device}`);
+    wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  });
   expect(wrong).toEqual([]);
 }
 
@@ -81,31 +106,32 @@ export function declareAccessibilityWalk(device: Device): void {
     });
 
     afterAll(async () => {
+      await closeWindow();
       await browser.close();
       await broker.stop();
     });
 
-    it('on the screens of a visitor', () => expectSound(device, { signedIn: false, closely: true }, tourOfVisitorScreens));
-
-    it('on the screens of a trader', () => expectSound(device, { signedIn: true, closely: true }, tourOfTraderScreens));
+    it('on the screens of a visitor', () => expectSound(device, { who: 'visitor', closely: true }, tourOfVisitorScreens));
 
     it('in what a visitor opens, and around the chart', () =>
-      expectSound(device, { signedIn: false }, async (app, look) => {
+      expectSound(device, { who: 'visitor' }, async (app, look) => {
         await tourAsVisitor(app, look);
         await tourOfChart(app, look);
       }));
 
-    it('in the trading flows', () => expectSound(device, { signedIn: true }, (app, look) => tourOfTrading(app, broker, look)));
+    it.runIf(device === 'desktop')('in windows of other widths', () => expectSound(device, { who: 'visitor' }, tourOfWidths));
 
-    it('in what the account’s menu opens', () => expectSound(device, { signedIn: true }, tourOfAccount));
+    it('on the screens of a trader', () => expectSound(device, { who: 'trader', closely: true }, tourOfTraderScreens));
 
-    it('on saved addresses and bank accounts', () => expectSound(device, { signedIn: true }, tourOfPayouts));
+    it('in the trading flows', () => expectSound(device, { who: 'trader' }, (app, look) => tourOfTrading(app, broker, look)));
 
-    it('on the account’s image, passkeys and codes', () => expectSound(device, { signedIn: true }, tourOfOwnThings));
+    it('in what the account’s menu opens', () => expectSound(device, { who: 'trader' }, tourOfAccount));
 
-    it.runIf(device === 'desktop')('in windows of other widths', () => expectSound(device, { signedIn: false }, tourOfWidths));
+    it('on saved addresses and bank accounts', () => expectSound(device, { who: 'trader' }, tourOfPayouts));
+
+    it('on the account’s image, passkeys and codes', () => expectSound(device, { who: 'trader' }, tourOfOwnThings));
 
     it('while a market is closed', () =>
-      expectSound(device, { signedIn: false }, (app, look) => tourOfClosedMarket(app, broker, look)));
+      expectSound(device, { who: 'visitor' }, (app, look) => tourOfClosedMarket(app, broker, look)));
   });
 }

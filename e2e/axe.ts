@@ -14,6 +14,12 @@ const PASSED_OVER = '[data-base-ui-focus-guard]';
  */
 const ONLY_FAULTS = { preload: false, resultTypes: ['violations' as const] };
 
+/**
+ * What an open panel or dialog covers is inert: nothing there can be read or operated, and it is checked where it is not covered.
+ * Hidden, it costs axe nothing; otherwise most of a check in a wide window is about the workspace behind.
+ */
+const COVERED = ['[inert]', '[data-base-ui-inert]'].map((part) => `${part}, ${part} *`).join(', ');
+
 /** The used part of axe's results. */
 interface Findings {
   readonly violations: readonly {
@@ -35,6 +41,7 @@ export async function violations(page: Page, rules: 'all' | 'looks' = 'all'): Pr
   const runOnly = rules === 'all' ? { type: 'tag' as const, values: RULES } : { type: 'rule' as const, values: LOOKS };
   return page.evaluate(runInBothThemes, {
     exclude: PASSED_OVER,
+    covered: COVERED,
     shown: { ...ONLY_FAULTS, runOnly },
     other: { ...ONLY_FAULTS, runOnly: COLOURS },
   });
@@ -44,7 +51,7 @@ export async function violations(page: Page, rules: 'all' | 'looks' = 'all'): Pr
 export async function violationsAsShown(page: Page): Promise<string[]> {
   await addAxe(page);
   const shown = { ...ONLY_FAULTS, runOnly: { type: 'tag' as const, values: RULES } };
-  return page.evaluate(runInBothThemes, { exclude: PASSED_OVER, shown, other: null });
+  return page.evaluate(runInBothThemes, { exclude: PASSED_OVER, covered: COVERED, shown, other: null });
 }
 
 /** Injecting axe costs as much as checking a small screen; it stays in the page until it is left. */
@@ -55,6 +62,7 @@ async function addAxe(page: Page): Promise<void> {
 /** Runs in the page, and restores its theme afterwards; in the displayed one alone without options for the other. */
 async function runInBothThemes(options: {
   readonly exclude: string;
+  readonly covered: string;
   readonly shown: object;
   readonly other: object | null;
 }): Promise<string[]> {
@@ -68,13 +76,16 @@ async function runInBothThemes(options: {
   };
   const shown = root.dataset['theme'] ?? 'dark';
   const other = shown === 'dark' ? 'light' : 'dark';
-  const found = await told(shown, options.shown);
-  if (options.other === null) return found;
+  const hiding = new CSSStyleSheet();
+  hiding.replaceSync(`${options.covered} { visibility: hidden !important }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, hiding];
   try {
+    const found = await told(shown, options.shown);
+    if (options.other === null) return found;
     root.dataset['theme'] = other;
-    found.push(...(await told(other, options.other)));
+    return [...found, ...(await told(other, options.other))];
   } finally {
     root.dataset['theme'] = shown;
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== hiding);
   }
-  return found;
 }

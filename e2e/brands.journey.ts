@@ -63,69 +63,84 @@ afterAll(async () => {
   await broker.stop();
 });
 
-describe.each(DEVICES)('%s', (device) => {
-  it.each(ALL_BRAND_IDS)('%s has its own appearance', async (brand) => {
-    const face = FACES[brand];
-    const app = await openApp(browser, broker, brand, device);
-    await app.home.open(app.url);
-    await expectSoon(() => app.page.title(), face.title);
-    expect(await app.shell.theme).toBe(face.theme);
-    await app.shell.logo.waitFor();
-    // the watchlist's tab is a star without text
-    await expectSoon(
-      async () => (await app.home.categories.allTextContents()).filter((name) => name !== ''),
-      face.categories.map((id) => text(`instrument.${device === 'phone' ? 'category' : 'shortCategory'}.${id}`)),
-    );
-    await app.page.getByText(text('shell.demoNotice')).waitFor();
-  });
-});
+/** What is compared between brands, by device. */
+const looks = new Map<string, { readonly accent: string; readonly font: string; readonly mark: string }>();
 
-describe.each(onOneDevice('phone'))('%s', (device) => {
-  it('all differ in logo, color and font', async () => {
-    const looks = await Promise.all(
-      ALL_BRAND_IDS.map(async (brand) => {
-        const app = await openApp(browser, broker, brand, device);
-        await app.home.open(app.url);
-        await app.shell.logo.waitFor();
-        const mark = await app.page.evaluate(async () => (await fetch('/brand/mark.svg')).text());
-        return { accent: await app.shell.token('--accent'), font: await app.shell.token('--font-brand'), mark };
-      }),
+/** On a phone's narrow home page the brand's banners show their titles in every language, with enough space. */
+async function expectBanners(app: App, brand: BrandId): Promise<void> {
+  await app.page.setViewportSize({ width: 360, height: 780 });
+  await app.home.banners.waitFor();
+  const { rows } = await app.page.evaluate(async (path) => {
+    const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    return ((await answer.json()) as { data: CallResponse<'bannerList'> }).data;
+  }, PATHS.bannerList);
+  // in the language of the window last
+  for (const language of broker.languagesOf(brand).toSorted((one) => (one === 'en' ? 1 : -1))) {
+    await switchLanguage(app.page, language);
+    const captions = app.page.locator('[aria-roledescription="carousel"] p');
+    const wanted = rows.map(({ title }) => title?.[language]?.join(' ') ?? 'no title');
+    await expectSoon(async () => (await captions.allTextContents()).map((caption) => caption.trim()), wanted);
+    const narrow = await captions.evaluateAll((all) =>
+      all
+        .filter((caption) => {
+          const [inner, outer] = [caption, caption.parentElement ?? caption].map((box) => box.getBoundingClientRect());
+          return caption.scrollWidth > caption.clientWidth || (inner?.height ?? 0) > (outer?.height ?? 0);
+        })
+        .map((caption) => caption.textContent),
     );
+    expect([brand, language, narrow]).toEqual([brand, language, []]);
+  }
+}
+
+/** The ticket states the minimum holding time if there is one. */
+async function expectHold(app: App, { market, holds }: Face): Promise<void> {
+  const saying = text('ticket.holdMinutes', { minutes: '@' }).split('@')[0] ?? '';
+  await app.go(`/${market[0]}/place?direction=0`);
+  await expectText(app.ticket.margin, '$');
+  const rule = app.page.getByText(holds > 0 ? text('ticket.holdMinutes', { minutes: holds }) : saying);
+  await expectSoon(() => rule.count(), holds > 0 ? 1 : 0);
+}
+
+describe.each(DEVICES)('%s', (device) => {
+  it.each(ALL_BRAND_IDS)(
+    '%s has its own appearance, and on a phone its banners and the holding time of its tickets',
+    async (brand) => {
+      const face = FACES[brand];
+      const app = await (await openApp(browser, broker, brand, device)).tradesContracts();
+      await app.home.open(app.url);
+      await expectSoon(() => app.page.title(), face.title);
+      expect(await app.shell.theme).toBe(face.theme);
+      await app.shell.logo.waitFor();
+      // the watchlist's tab is a star without text
+      await expectSoon(
+        async () => (await app.home.categories.allTextContents()).filter((name) => name !== ''),
+        face.categories.map((id) => text(`instrument.${device === 'phone' ? 'category' : 'shortCategory'}.${id}`)),
+      );
+      await app.page.getByText(text('shell.demoNotice')).waitFor();
+      const mark = await app.page.evaluate(async () => (await fetch('/brand/mark.svg')).text());
+      looks.set(`${device} ${brand}`, {
+        accent: await app.shell.token('--accent'),
+        font: await app.shell.token('--font-brand'),
+        mark,
+      });
+      if (device === 'desktop') return;
+      // its banners are on the screens of `languages.journey.ts`
+      if (brand !== 'northwind') await expectBanners(app, brand);
+      await expectHold(app, face);
+    },
+  );
+
+  it('all differ in logo, color and font', () => {
+    const shownOnDevice = ALL_BRAND_IDS.map((brand) => looks.get(`${device} ${brand}`));
     for (const part of ['accent', 'font', 'mark'] as const) {
-      const shown = looks.map((look) => look[part]);
+      const shown = shownOnDevice.map((look) => look?.[part] ?? '');
       expect(shown).not.toContain('');
       expect([part, new Set(shown).size]).toEqual([part, ALL_BRAND_IDS.length]);
     }
   });
+});
 
-  it.runIf(device === 'phone')('banners show their titles in every language of their brand, with enough space', async () => {
-    for (const brand of ALL_BRAND_IDS.filter((id) => id !== 'northwind')) {
-      const app = await openApp(browser, broker, brand, device);
-      await app.page.setViewportSize({ width: 360, height: 780 });
-      await app.home.open(app.url);
-      await app.home.banners.waitFor();
-      const { rows } = await app.page.evaluate(async (path) => {
-        const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
-        return ((await answer.json()) as { data: CallResponse<'bannerList'> }).data;
-      }, PATHS.bannerList);
-      for (const language of broker.languagesOf(brand)) {
-        await switchLanguage(app.page, language);
-        const captions = app.page.locator('[aria-roledescription="carousel"] p');
-        const wanted = rows.map(({ title }) => title?.[language]?.join(' ') ?? 'no title');
-        await expectSoon(async () => (await captions.allTextContents()).map((caption) => caption.trim()), wanted);
-        const narrow = await captions.evaluateAll((all) =>
-          all
-            .filter((caption) => {
-              const [inner, outer] = [caption, caption.parentElement ?? caption].map((box) => box.getBoundingClientRect());
-              return caption.scrollWidth > caption.clientWidth || (inner?.height ?? 0) > (outer?.height ?? 0);
-            })
-            .map((caption) => caption.textContent),
-        );
-        expect([brand, language, narrow]).toEqual([brand, language, []]);
-      }
-    }
-  });
-
+describe.each(onOneDevice('phone'))('%s', (device) => {
   it('plain localhost shows the first brand', async () => {
     const app = await openApp(browser, broker, 'northwind', device);
     await app.page.goto(`http://localhost:${broker.server.port}/`);
@@ -141,7 +156,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     await app.page.reload();
     await app.page.getByText(chineseText('account.settings')).waitFor();
     expect(await app.shell.language).toBe('zh-cn');
-    await app.open('/');
+    await app.go('/');
     await app.page.getByText(chineseText('instrument.category.3')).first().waitFor();
   });
 
@@ -155,18 +170,6 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     expect(await app.shell.theme).toBe('light');
     await expectPath(app.page, '/');
   });
-
-  it('states the minimum holding time if there is one', async () => {
-    const saying = text('ticket.holdMinutes', { minutes: '@' }).split('@')[0] ?? '';
-    for (const brand of ALL_BRAND_IDS) {
-      const { market, holds } = FACES[brand];
-      const app = await (await openApp(browser, broker, brand, device)).tradesContracts();
-      await app.open(`/${market[0]}/place?direction=0`);
-      await expectText(app.ticket.margin, '$');
-      const rule = app.page.getByText(holds > 0 ? text('ticket.holdMinutes', { minutes: holds }) : saying);
-      await expectSoon(() => rule.count(), holds > 0 ? 1 : 0);
-    }
-  });
 });
 
 describe('on a phone', () => {
@@ -179,7 +182,7 @@ describe('on a phone', () => {
     await app.login.logIn(broker.trader(brand));
     await expectPath(app.page, '/');
     await app.home.market(name).or(app.home.categories.first()).first().waitFor();
-    await app.chart.open(app.url, symbol);
+    await app.go(`/${symbol}/chart`);
     await expectHolds(async () => (await app.chart.paintedColours()) > 3, 'the chart is painted');
     const terms = PROFITS[brand];
     if (terms) await winOption(app, symbol, name, terms);
@@ -198,7 +201,7 @@ async function closePosition(app: App, symbol: string, name: string, holds: numb
   const { bid = '' } = PRICES[symbol]?.closing ?? {};
   const trade = new TradeFigures(broker, { symbol, side: 'buy', volume: VOLUME, openPrice: ask });
   const { ticket, positions, history } = app;
-  await app.open(`/${symbol}/place?direction=0`);
+  await app.go(`/${symbol}/place?direction=0`);
   await ticket.setVolume(VOLUME);
   await expectText(ticket.fee, /\$\d/);
   const fee = cents(BigInt((await ticket.fee.textContent())?.replaceAll(/\D/g, '') ?? '0'));
@@ -224,7 +227,8 @@ async function winOption(
   { profit, fee }: { readonly profit: Money; readonly fee: Money },
 ): Promise<void> {
   const option = new OptionPage(app.page, 'phone');
-  await option.openTicket(app.url, symbol);
+  await app.go(`/${symbol}/placeOption?direction=0`);
+  await option.amount.waitFor();
   await option.choose('up');
   await option.chooseDelivery(1);
   await option.setAmount('100');
@@ -235,7 +239,7 @@ async function winOption(
   await option.ended('win');
   await expectText(option.settlement, text('options.settlement.paid', { amount: formatMoney(cents(STAKE + profit)) }));
   await option.leaveSettlement();
-  await app.open('/position');
+  await app.go('/position');
   await option.noneRunning.waitFor();
   await app.shell.goTo('history');
   await expectText(option.settled(name), formatMoney(cents(profit - fee), 'always'));

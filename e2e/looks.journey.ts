@@ -63,7 +63,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     const [bid, ask, change] =
       device === 'phone' ? ['3849.95', '3850.05', /\+1\.32% ?\+50\.00/] : ['3761.95', '3762.05', /−1\.00% ?−38\.00/];
     broker.prices.push('ETHUSDT', { bid, ask });
-    await app.chart.open(app.url, 'ETHUSDT');
+    await app.go('/ETHUSDT/chart');
     await expectText(app.page.getByRole('main'), change);
   });
 });
@@ -84,7 +84,7 @@ it.each(['reduce', 'no-preference'] as const)('motion: %s', async (reducedMotion
   if (still) expect(await animations()).toBe(0);
   else await expectHolds(async () => (await animations()) > 0, 'a price flashes');
 
-  await app.chart.open(app.url, SYMBOL);
+  await app.go(`/${SYMBOL}/chart`);
   const tools = new ChartTools(app.page, 'phone');
   await tools.openDrawings();
   const lasts = await tools.sheet.evaluate((sheet) => {
@@ -126,7 +126,7 @@ it('in the smallest windows nothing overflows sideways, the candles have space, 
   await small.open('/quotation');
   await small.home.markets.first().waitFor();
   await expectNoScroll(small);
-  await small.chart.open(small.url, SYMBOL);
+  await small.go(`/${SYMBOL}/chart`);
   await expectHolds(
     async () => ((await small.chart.chart.boundingBox())?.height ?? 0) > 200,
     'the chart has a height to read it at',
@@ -144,7 +144,7 @@ it('in the smallest windows nothing overflows sideways, the candles have space, 
   );
   await inWindow(low, low.ticket.logInButton);
   await expectNoScroll(low);
-  await low.open('/login');
+  await low.go('/login');
   await inWindow(low, low.page.locator('button[type=submit]'));
   await expectNoScroll(low);
 });

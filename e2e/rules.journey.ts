@@ -45,6 +45,8 @@ describe.each(onOneDevice('desktop'))('on a %s', (device) => {
     const app = await (await openApp(browser, broker, BRAND, device)).tradesContracts();
     await signIn(app, broker.trader(BRAND));
     const options = await openApp(browser, broker, 'plumtree', device);
+    await app.open('/');
+    await options.open('/');
     for (const [from, path] of [
       [app, '/BTCUSDT/place?direction=0'],
       [app, '/user/deposit'],
@@ -52,7 +54,7 @@ describe.each(onOneDevice('desktop'))('on a %s', (device) => {
       // this brand opens with options
       [options, '/BTCUSDT/placeOption?direction=0'],
     ] as const) {
-      await from.open(path);
+      await from.go(path);
       // on a desktop the ticket's own link is behind a panel, which has the keyboard focus
       const links = from.page.getByRole('link', { name: text('common.allRules') });
       await (path.startsWith('/user/') ? links.and(from.page.locator(':not([inert] *)')) : links).last().click();

@@ -12,7 +12,9 @@ export function followRequests(page: Page): void {
   page.on('request', (request) => {
     if (request.resourceType() !== 'eventsource') requests.add(request);
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => requests.delete(request));
+  const end = (request: Request): void => void requests.delete(request);
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
 }
 
 /** How often in a row a page must be found at rest: code that has arrived can request data, and data images. */
@@ -32,9 +34,15 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(isAtRest, { interval: 10, timeout: PATIENCE_MS, message: `${page.url()} is at rest` }).toBe(true);
 }
 
-/** Runs in the page: waits until it is idle. @returns whether no placeholder of loading content is displayed */
+/**
+ * Runs in the page: waits until it is idle. What a dialog covers may wait for its answer.
+ * @returns whether no placeholder of loading content is displayed
+ */
 async function showsAll(): Promise<boolean> {
   await new Promise((idle) => requestIdleCallback(idle));
   const placeholders = document.querySelectorAll('[style*="--skeleton-"], [aria-busy="true"]');
-  return [...placeholders].every((placeholder) => !placeholder.checkVisibility({ visibilityProperty: true }));
+  return [...placeholders].every(
+    (placeholder) =>
+      !placeholder.checkVisibility({ visibilityProperty: true }) || placeholder.closest('[inert], [data-base-ui-inert]') !== null,
+  );
 }

@@ -27,7 +27,7 @@ export async function tourOfPayouts(app: App, look: Look): Promise<void> {
 }
 
 async function tourOfBankCards(app: App, payouts: PayoutPage, look: Look): Promise<void> {
-  await app.open('/user/wallet/bankCard');
+  await app.go('/user/wallet/bankCard');
   await app.page.getByText(text('payout.cards.emptyTitle')).waitFor();
   await look('no bank accounts');
   await app.page.getByRole('link', { name: text('payout.cards.add') }).click();

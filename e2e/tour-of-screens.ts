@@ -14,28 +14,28 @@ export async function tourOfVisitorScreens(app: App, look: Look): Promise<void> 
   if (app.device === 'phone') await app.home.banners.waitFor();
   await expectOwnPlaces(app);
   await look('home');
-  await app.open('/quotation');
+  await app.go('/quotation');
   await app.home.market('EUR/USD').or(app.home.market('BTC/USDT')).first().waitFor();
   if (app.device === 'desktop') await app.home.banners.waitFor();
   await look('markets');
-  await app.search.open(app.url);
+  await app.go('/search');
   await app.search.search('USD');
   await app.search.found.first().waitFor();
   await look('search');
-  await app.account.open(app.url);
+  await app.go('/user');
   await app.account.createAccount.waitFor();
   await look('menu of a visitor');
-  await app.register.open(app.url);
+  await app.go('/register');
   await look('register, step 1');
   await app.register.next.click();
   await app.page.getByText(text('session.error.accept_terms')).waitFor();
   await look('register, step 1, refused');
   await app.register.sendCode(`${app.device}@example.com`);
   await look('register, step 2');
-  await app.open('/forgot');
+  await app.go('/forgot');
   await app.page.getByRole('heading', { name: text('session.forgot.title') }).waitFor();
   await look('forgot');
-  await app.login.open(app.url);
+  await app.go('/login');
   await app.login.title.waitFor();
   // the field's frame shows the focus: a second one around its text would come from a sheet that overrides the field's own
   if (app.device === 'desktop')
@@ -62,44 +62,47 @@ export async function tourOfTraderScreens(app: App, look: Look): Promise<void> {
   await tools.openIndicators();
   await tools.sheet.getByRole('button', { name: text('chart.indicators.edit', { name: 'MA' }) }).click();
   await look('indicators');
-  await app.open('/BTCUSDT/place?direction=0');
+  await tools.closeSheet();
+  await app.go('/BTCUSDT/place?direction=0');
   await app.ticket.setLevel('stopLoss', '95000');
   await expectText(app.ticket.margin, '$');
   await look('ticket');
-  await app.open('/position');
+  await app.go('/position');
   await app.positions.rows('BTC/USDT').first().waitFor();
   await look('positions');
   await app.positions.open('ETH/USDT');
   await look('position in full');
-  await app.open('/history');
+  await app.page.keyboard.press('Escape');
+  await app.positions.detail.waitFor({ state: 'detached' });
+  await app.go('/history');
   await app.history.rows('ETH/USDT').first().waitFor();
   await look('history');
   await app.history.open('ETH/USDT');
   await look('closed order in full');
-  await app.account.open(app.url);
+  await app.go('/user');
   await app.page.getByText('UID').first().waitFor();
   await look('menu');
   await tourOfWalletScreens(app, look);
-  await app.open('/user/account');
+  await app.go('/user/account');
   await app.page.locator('input[name=nickname]').waitFor();
   await look('my account');
-  await app.open('/user/security');
+  await app.go('/user/security');
   await app.page.getByText(text('security.devices.title')).waitFor();
   await look('security');
-  await app.open('/user/changePassword');
+  await app.go('/user/changePassword');
   await app.page.locator('input[name=new-password]').waitFor();
   await look('change password');
-  await app.open('/user/service');
+  await app.go('/user/service');
   await app.page.getByText(text('account.contact.intro')).waitFor();
   await look('customer service');
 }
 
 /** Deposits and withdrawals, and their records. */
 async function tourOfWalletScreens(app: App, look: Look): Promise<void> {
-  await app.open('/user/wallet');
+  await app.go('/user/wallet');
   await app.page.getByText(text('wallet.moneyRecords')).waitFor();
   await look('wallet');
-  await app.open('/user/deposit');
+  await app.go('/user/deposit');
   await app.page.getByText(text('withdraw.condition.fee.met')).waitFor();
   await look('deposit');
   const wallet = new WalletPage(app.page, app.device);
@@ -107,10 +110,10 @@ async function tourOfWalletScreens(app: App, look: Look): Promise<void> {
   await wallet.button(text('deposit.submit')).click();
   await app.page.getByText(text('deposit.error.p_read_agreement')).waitFor();
   await look('deposit, refused');
-  await app.open('/user/withdraw');
+  await app.go('/user/withdraw');
   await app.page.getByText(text('withdraw.noWalletTitle')).waitFor();
   await look('withdraw');
-  await app.open('/user/wallet/transactionList');
+  await app.go('/user/wallet/transactionList');
   await app.page.getByRole('button', { name: text('history.status.cancelled') }).waitFor();
   await look('records of trades');
 }

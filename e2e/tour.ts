@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import type { App } from './app.ts';
 import { plugInAuthenticator } from './authenticator.ts';
 import { expectCount, expectHolds, expectPath } from './eventually.ts';
@@ -10,7 +11,7 @@ import { PendingPage } from './pages/pending-page.ts';
 import { WorkspacePage } from './pages/workspace-page.ts';
 import { text } from './texts.ts';
 
-/** Checks the current page. */
+/** Checks the current page, once it shows its data. */
 export type Look = (screen: string) => Promise<void>;
 
 /** Everything a visitor can open on top of a screen. */
@@ -18,14 +19,15 @@ export async function tourAsVisitor(app: App, look: Look): Promise<void> {
   await app.open('/quotation');
   await app.home.markets.first().waitFor();
   // a wide window has sortable headers, and its menu next to the chart
-  if (app.device === 'desktop') await app.chart.open(app.url, 'BTCUSDT');
+  if (app.device === 'desktop') await app.go('/BTCUSDT/chart');
   await app.page.getByRole('button', { name: text('quotation.sort') }).click();
-  await app.page.getByRole('menuitemradio').first().waitFor();
+  const item = app.page.getByRole('menuitemradio').first();
+  await item.waitFor();
   await look('sort menu');
-  await app.open('/explore');
-  await app.page.getByRole('main').waitFor();
+  await leave(app, item);
+  await app.go('/explore');
   await look('explore');
-  await app.register.open(app.url);
+  await app.go('/register');
   const form = app.page.locator('label button');
   await form.first().click();
   // a wide window's registration is a dialog itself: the terms are the one without the form
@@ -37,6 +39,12 @@ export async function tourAsVisitor(app: App, look: Look): Promise<void> {
   await app.register.nationCode.click();
   await app.page.getByRole('option').first().waitFor();
   await look('countries');
+}
+
+/** Closes what is open over the screen. */
+async function leave(app: App, open: Locator): Promise<void> {
+  await app.page.keyboard.press('Escape');
+  await open.waitFor({ state: 'detached' });
 }
 
 /** Everything that opens over or next to a chart. */
@@ -97,12 +105,16 @@ export async function tourOfTrading(app: App, broker: ScriptedBroker, look: Look
   await app.page.keyboard.press('Escape');
   await changes.askToCloseAll();
   await look('close all');
-  await app.open('/position?tab=pending');
+  await leave(app, changes.allConfirmation);
+  await app.go('/position?tab=pending');
   await pending.open('BTC/USDT');
   await look('waiting order');
   await pending.askToCancel();
   await look('cancelling');
-  await app.open('/BTCUSDT/place?direction=1');
+  await leave(app, pending.confirmation);
+  await app.page.keyboard.press('Escape');
+  await pending.detail.waitFor({ state: 'detached' });
+  await app.go('/BTCUSDT/place?direction=1');
   await pending.waitFor('sell', '120000');
   await look('ticket of a waiting order');
   await tourOfOptions(app, broker, look);
@@ -125,7 +137,7 @@ async function tourOfOptions(app: App, broker: ScriptedBroker, look: Look): Prom
   await option.settlement.waitFor();
   await look('settlement');
   await option.leaveSettlement();
-  await app.open('/history');
+  await app.go('/history');
   await option.settled('BTC/USDT').first().waitFor();
   await look('history of options');
   await option.openSettled('BTC/USDT');
@@ -139,11 +151,10 @@ export async function tourOfAccount(app: App, look: Look): Promise<void> {
   await new NotificationsPage(page, app.device).open(app.url);
   await look('notifications');
   for (const path of ['agreement', 'privacy', 'deposit']) {
-    await app.open(`/user/${path}`);
-    await page.getByRole('heading').first().waitFor();
+    await app.go(`/user/${path}`);
     await look(path);
   }
-  await app.account.open(app.url);
+  await app.go('/user');
   await page.getByText('UID').first().waitFor();
   const menu = app.device === 'phone' ? page.locator('body') : page.getByRole('dialog').first();
   for (const entry of ['shell.language', 'account.colours', 'account.appearance'] as const) {
@@ -162,11 +173,14 @@ export async function tourOfAccount(app: App, look: Look): Promise<void> {
     .click({ force: true });
   await page.getByRole('alertdialog').waitFor();
   await look('change to play money');
-  await app.open('/user/account');
+  await leave(app, page.getByRole('alertdialog'));
+  await app.go('/user/account');
   await app.account.button(text('account.logOut')).click();
-  await page.getByRole('dialog', { name: text('account.logOutTitle') }).waitFor();
+  const question = page.getByRole('dialog', { name: text('account.logOutTitle') });
+  await question.waitFor();
   await look('log out');
-  await app.open('/user/security');
+  await leave(app, question);
+  await app.go('/user/security');
   await page
     .getByRole('button', { name: text('security.setUp') })
     .first()
@@ -181,7 +195,7 @@ export async function tourOfOwnThings(app: App, look: Look): Promise<void> {
   await tourOfPicture(app, look);
   const { page, account } = app;
   await plugInAuthenticator(page);
-  await app.open('/user/security');
+  await app.go('/user/security');
   await account.button(text('security.passkeys.add')).click();
   const name = page.getByRole('textbox', { name: text('security.passkeys.name') });
   await name.waitFor();
@@ -209,11 +223,13 @@ async function tourOfPicture(app: App, look: Look): Promise<void> {
     .first()
     .waitFor();
   await look('cutting a picture');
-  await page.keyboard.press('Escape');
-  await app.open('/user');
+  await leave(app, page.getByRole('dialog', { name: text('account.picture.cut') }));
+  await app.go('/user');
   await app.shell.tapVersion();
-  await page.getByRole('dialog', { name: text('shell.console.title') }).waitFor();
+  const versions = page.getByRole('dialog', { name: text('shell.console.title') });
+  await versions.waitFor();
   await look('versions');
+  await leave(app, versions);
 }
 
 /** The workspace at its other widths, with the list in its drawer. */
@@ -249,7 +265,7 @@ export async function tourOfClosedMarket(app: App, broker: ScriptedBroker, look:
     .waitFor();
   await look('closed market');
   if (app.device === 'desktop') return;
-  await app.open('/quotation');
+  await app.go('/quotation');
   await app.home.chooseCategory(3);
   await app.home.market('EUR/USD').getByText(text('instrument.closed')).waitFor();
   await look('closed markets in the list');

@@ -7,6 +7,9 @@ import { Screen } from './screen.ts';
 /** how long to wait for the effect of dragging a line before trying again, ms */
 const ANSWER_TO_DRAG_MS = 5_000;
 
+/** more than any journey asks for: counting all would take longer than drawing them */
+const ENOUGH_COLOURS = 16;
+
 /** The chart: a page of its own on phones, the middle of the workspace in wide windows. */
 export class ChartPage extends Screen {
   async open(url: string, symbol: string): Promise<void> {
@@ -29,9 +32,9 @@ export class ChartPage extends Screen {
       .click();
   }
 
-  /** How many different colors the candles are painted with; 1 is an empty canvas. */
+  /** How many different colors the candles are painted with, at most some; 1 is an empty canvas. */
   async paintedColours(): Promise<number> {
-    return this.chart.evaluate((element) => {
+    return this.chart.evaluate((element, enough) => {
       const colours = new Set<number>();
       for (const canvas of element.querySelectorAll('canvas')) {
         if (canvas.width === 0 || canvas.height === 0) continue;
@@ -39,16 +42,18 @@ export class ChartPage extends Screen {
         const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
         const context = copy.getContext('2d', { willReadFrequently: true });
         context?.drawImage(canvas, 0, 0);
-        const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+        const pixels = context?.getImageData(0, 0, canvas.width, canvas.height).data;
         // most pixels are like their neighbor
         let before = -1;
-        for (const pixel of new Uint32Array(data?.buffer ?? [])) {
-          if (pixel !== before) colours.add(pixel & 0xffffff);
+        for (const pixel of new Uint32Array(pixels?.buffer ?? new ArrayBuffer())) {
+          if (pixel === before) continue;
           before = pixel;
+          colours.add(pixel & 0xffffff);
+          if (colours.size === enough) return enough;
         }
       }
       return colours.size;
-    });
+    }, ENOUGH_COLOURS);
   }
 
   /** Whether part of the chart is painted in a token's color. */
