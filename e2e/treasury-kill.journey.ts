@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyDataFolder, removeDataFolder } from './data-folder.ts';
 import { HttpClient } from './http-client.ts';
 import { auditLedgerOf } from './ledger-audit.ts';
-import { freePorts, ServerProcess } from './server-process.ts';
+import { freePorts, ONE_MARKET, ServerProcess } from './server-process.ts';
 import { savePayout, send, sendTreasury, TreasuryUser, type Action, type Answered, type TreasuryLoad } from './treasury-load.ts';
 
 /** More kills than the three of every run: TRUEFILL_KILLS=20. */
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 async function launch(): Promise<Process> {
   const ports = await freePorts();
-  const server = new ServerProcess({ ...ports, DATA_DIR: dataDir, DATABASE_URL: url, CALLS_PER_USER: '999999' });
+  const server = new ServerProcess({ ...ports, ...ONE_MARKET, DATA_DIR: dataDir, DATABASE_URL: url, CALLS_PER_USER: '999999' });
   await server.ready();
   return { server, client: new HttpClient(Number(ports.PORT), BRAND_HOST) };
 }
