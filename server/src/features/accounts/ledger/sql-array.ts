@@ -57,7 +57,7 @@ export function textArray(values: readonly (string | null)[]): Buffer {
 /** Texts in ASCII, already joined with room for their lengths. */
 function joinedArray(values: readonly (string | null)[], joined: string): Buffer {
   const { bytes, view } = arrayOf(TEXT, values, joined.length - (values.length - 1) * LENGTH.length);
-  bytes.latin1Write(joined, HEADER_BYTES + LENGTH.length);
+  bytes.write(joined, HEADER_BYTES + LENGTH.length, 'latin1');
   let at = HEADER_BYTES;
   for (let index = 0; index < values.length; index++) {
     const length = values[index]?.length ?? NULL_LENGTH;
