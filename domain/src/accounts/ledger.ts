@@ -71,6 +71,14 @@ export const ENTRY_ROUTES = {
 
 export type EntryKind = keyof typeof ENTRY_ROUTES;
 
+export interface EntryRoute {
+  readonly source: LedgerPocket;
+  readonly destination: LedgerPocket;
+}
+
+/** Looked up for every entry, in a map because properties by a varying name are several times slower. */
+const ROUTES: ReadonlyMap<string, EntryRoute> = new Map(Object.entries(ENTRY_ROUTES));
+
 /** Kinds that are nearly always followed by a fee of the same order, which is then stored in the same row. */
 export const FEES_WITH_ENTRY: Readonly<Partial<Record<EntryKind, EntryKind>>> = {
   margin_lock: 'trading_fee',
@@ -116,9 +124,10 @@ export class UnknownEntryKind extends Error {
  * The pockets that a kind moves money between.
  * @throws UnknownEntryKind
  */
-export function routeOf(kind: string): (typeof ENTRY_ROUTES)[EntryKind] {
-  if (!Object.hasOwn(ENTRY_ROUTES, kind)) throw new UnknownEntryKind(kind);
-  return ENTRY_ROUTES[kind as EntryKind];
+export function routeOf(kind: string): EntryRoute {
+  const route = ROUTES.get(kind);
+  if (!route) throw new UnknownEntryKind(kind);
+  return route;
 }
 
 /** An entry without its number. The amount is positive, in integer units of the account's currency: cents for USD. */
@@ -150,22 +159,23 @@ export const NO_MONEY: AccountBalances = { available: ZERO, locked: ZERO, withhe
  */
 export function postEntry(balances: AccountBalances, entry: EntryDraft): AccountBalances {
   if (entry.amount <= 0n) throw new RangeError(`an entry of kind ${entry.kind} must move more than nothing`);
-  const route: { readonly source: LedgerPocket; readonly destination: LedgerPocket } = routeOf(entry.kind);
-  const moved = (pocket: UserPocket): Money => {
-    const before = balances[pocket];
-    if (route.destination === pocket) return cents(before + entry.amount);
-    return route.source === pocket ? cents(before - entry.amount) : before;
-  };
-  const locked = moved('locked');
+  const { kind, amount } = entry;
+  const route = routeOf(kind);
+  const locked = moved(balances.locked, 'locked', route, amount);
   if (locked < 0n) throw new RangeError('more released than is locked');
-  const withheld = moved('withheld');
+  const withheld = moved(balances.withheld, 'withheld', route, amount);
   if (withheld < 0n) throw new RangeError('more released than is withheld');
   return {
-    available: moved('available'),
+    available: moved(balances.available, 'available', route, amount),
     locked,
     withheld,
-    deposited: entry.kind === 'deposit' ? cents(balances.deposited + entry.amount) : balances.deposited,
+    deposited: kind === 'deposit' ? cents(balances.deposited + amount) : balances.deposited,
   };
+}
+
+function moved(before: Money, pocket: UserPocket, { source, destination }: EntryRoute, amount: Money): Money {
+  if (destination === pocket) return cents(before + amount);
+  return source === pocket ? cents(before - amount) : before;
 }
 
 /** Entries for the given kinds and amounts, omitting those that would move nothing. */

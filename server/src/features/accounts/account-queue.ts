@@ -53,9 +53,8 @@ type Lane = GroupCommit<AccountCommand, BatchAnswer>;
 export function createAccountQueue({ lanes: count = LANES, modules, ...parts }: AccountQueueParts): AccountQueue {
   const registry = createRegistry(modules);
   const listeners = new Set<(change: AccountChange) => void>();
-  const publish = (change: AccountChange): void => {
-    notifyEach(listeners, change, (error) => parts.log.error({ err: error }, 'listener of account changes failed'));
-  };
+  const failed = (error: unknown): void => parts.log.error({ err: error }, 'listener of account changes failed');
+  const publish = (change: AccountChange): void => notifyEach(listeners, change, failed);
   const lanes = Array.from({ length: count }, () => createLane(parts, registry, publish));
 
   return {

@@ -8,8 +8,9 @@ import type { Quote } from '@truefill/domain/market/quote.ts';
  * falls below one point. Returns the same quote if the brand has no markup for the category.
  */
 export function withMarkup(brand: Brand, instrument: Instrument, quote: Quote): Quote {
-  const markup = BigInt(brand.rules.markupPoints[String(CATEGORY_IDS[instrument.category])] ?? 0);
-  if (markup === 0n) return quote;
+  const markupPoints = brand.rules.markupPoints[String(CATEGORY_IDS[instrument.category])] ?? 0;
+  if (markupPoints === 0) return quote;
+  const markup = BigInt(markupPoints);
   const bid = quote.bid > markup ? quote.bid - markup : 1n;
   return { ...quote, bid: points(bid), ask: points(quote.ask + markup), raw: quote };
 }

@@ -70,7 +70,8 @@ export function createGroupCommit<Store, Command, Answer>(
   }
 
   async function settle(batch: readonly Waiting<Command, Answer>[], again: boolean): Promise<void> {
-    const untilMs = Math.min(...batch.map(({ sinceMs }) => sinceMs)) + TRY_FOR_MS;
+    // The first has waited longest.
+    const untilMs = (batch[0]?.sinceMs ?? now()) + TRY_FOR_MS;
     try {
       const answers = await commitBatch(
         parts,

@@ -143,7 +143,11 @@ function closeOne(decision: Decision, account: LedgerAccount, request: CloseRequ
   const heldUntilMs = request.quote ? Math.min(request.quote.timeMs, nowMs) : nowMs;
   const nights = position && nightsOf(decision, brand, position, heldUntilMs);
   const symbol = position?.symbol ?? '';
-  const met = fillMarket(decision, brand, symbol, request.quote ?? market.quote(brand, symbol));
+  const met = fillMarket(decision, brand, {
+    symbol,
+    instrument: market.listed(symbol),
+    quote: request.quote ?? market.quote(brand, symbol),
+  });
   const decided = decideClosing(
     nights ? { found: 'order', status: 'open', order: nights.position } : found,
     request,

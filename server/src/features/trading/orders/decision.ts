@@ -1,5 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { cents, type Money } from '@truefill/domain/money/money.ts';
+import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import type { OrderCandidate } from '@truefill/domain/orders/order-candidate.ts';
 import { FRESHNESS_LIMIT_MS, isFresh, rawQuote, type Quote } from '@truefill/domain/market/quote.ts';
 import type { MarginState } from '@truefill/domain/margin/stop-out.ts';
@@ -87,18 +88,24 @@ export function isTradable(market: Market, brand: Brand, symbol: string, nowMs: 
   );
 }
 
+/** What a fill trades, at which quote. */
+interface FillOf<Given extends Quote | null> {
+  readonly symbol: string;
+  readonly instrument: Instrument | null;
+  readonly quote: Given;
+}
+
 /** The market for a fill in a symbol, with what the fill stores of it. */
 export function fillMarket<Given extends Quote | null>(
   { market, clock }: DecisionParts,
   brand: Brand,
-  symbol: string,
-  quote: Given,
+  { symbol, instrument, quote }: FillOf<Given>,
 ) {
   const nowMs = clock.now();
   const conversion = market.conversion(symbol);
   const rateQuote = conversion?.from?.quote ?? null;
   return {
-    instrument: market.listed(symbol),
+    instrument,
     open: market.isOpen(symbol, nowMs),
     quote,
     quoteToUsd: conversion?.rate ?? null,

@@ -25,10 +25,11 @@ export function place(decision: Decision, command: PlaceCommand): TradingAnswer 
   const account = draft.account(command.accountId);
   const brand = brandOf(brands, account);
   const { symbol } = command.request;
-  const met = {
-    ...fillMarket(decision, brand, symbol, market.quote(brand, symbol)),
+  const met = fillMarket(decision, brand, {
+    symbol,
     instrument: market.offered(brand, symbol),
-  };
+    quote: market.quote(brand, symbol),
+  });
   const { nowMs } = met;
   const decided = decidePlacement(
     command.request,
@@ -72,7 +73,10 @@ function placementRules(brand: Brand, instrument: Instrument | null): PlacementR
     };
     RULES.set(brand, rules);
   }
-  return { ...rules, maxLeverage: instrument === null ? 0 : leverageCap(brand, instrument) };
+  // Each field by name: a spread is slower, and this runs for every order.
+  const { contracts, feeRate, forexMinTotalDeposit, maxLivingOrders } = rules;
+  const maxLeverage = instrument === null ? 0 : leverageCap(brand, instrument);
+  return { contracts, feeRate, forexMinTotalDeposit, maxLivingOrders, maxLeverage };
 }
 
 /** Fills a pending order, even if the brand takes no new orders: this one was accepted. */
@@ -82,7 +86,11 @@ export function fill(decision: Decision, command: FillCommand): TradingAnswer {
   const waiting = draft.active(account.id).get(command.orderId);
   if (waiting?.status !== 'pending') return reject('order-not-pending');
   const brand = market.history.brandAt(brandOf(brands, account), command.quote);
-  const met = fillMarket(decision, brand, waiting.symbol, command.quote);
+  const met = fillMarket(decision, brand, {
+    symbol: waiting.symbol,
+    instrument: market.listed(waiting.symbol),
+    quote: command.quote,
+  });
   const { instrument } = met;
   if (!instrument) return reject('market-closed');
   const decided = decideFill(waiting, met, account.available, {
