@@ -49,26 +49,26 @@ function Chart() {
   );
 }
 
-const titled = (name: string): Promise<void> => waitFor(() => expect(document.title).toBe(`${name} · ${brand().site}`));
+const expectTitle = (name: string): Promise<void> => waitFor(() => expect(document.title).toBe(`${name} · ${brand().site}`));
 
 test('the window title follows the screens, also one whose code is loaded later', async () => {
   const { go, load } = await openScreens();
-  await titled('Loan');
+  await expectTitle('Loan');
   await go('/wallet');
   await load();
   await screen.findByRole('heading', { name: 'Wallet' });
-  await titled('Wallet');
+  await expectTitle('Wallet');
   await go('/loan');
-  await titled('Loan');
+  await expectTitle('Loan');
 });
 
 test('a screen may have a name for the window, which may change; without one the window has the title of the site', async () => {
   const { go } = await openScreens();
-  await titled('Loan');
+  await expectTitle('Loan');
   await go('/chart');
-  await titled('BTC/USDT');
+  await expectTitle('BTC/USDT');
   fireEvent.click(screen.getByRole('button'));
-  await titled('ETH/USDT');
+  await expectTitle('ETH/USDT');
   await go('/');
   await waitFor(() => expect(document.title).not.toContain('ETH/USDT'));
 });
@@ -88,7 +88,7 @@ test('focus outside the old screen stays where it is', async () => {
   const { go } = await openScreens();
   outside.focus();
   await go('/chart');
-  await titled('BTC/USDT');
+  await expectTitle('BTC/USDT');
   expect(document.activeElement).toBe(outside);
   outside.remove();
 });

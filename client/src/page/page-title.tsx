@@ -13,8 +13,13 @@ const NAMES = '[role=dialog] h1, main h1, main [data-window-title]';
  * removed it, moves to the start of the new one.
  */
 export function PageTitle() {
-  const router = useRouter();
   const { i18n } = useTranslation();
+  // a change of the language changes the texts of headings only, which is not observed
+  return <WindowTitle key={i18n.language} />;
+}
+
+function WindowTitle() {
+  const router = useRouter();
   useEffect(() => {
     // The router reports a change before React has removed the old screen, and the code of the new one may still be loading:
     // only the document tells when the new screen is there.
@@ -33,8 +38,7 @@ export function PageTitle() {
       unsubscribe();
       changes.disconnect();
     };
-    // a change of the language changes the texts of headings only
-  }, [router, i18n.language]);
+  }, [router]);
   return null;
 }
 
