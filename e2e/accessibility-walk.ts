@@ -18,7 +18,7 @@ import {
   tourOfOwnThings,
   tourOfTrading,
   tourOfWidths,
-  type Look,
+  type CheckScreen,
 } from './tour.ts';
 import { tourOfPayouts } from './tour-of-payouts.ts';
 import { tourOfTraderScreens, tourOfVisitorScreens } from './tour-of-screens.ts';
@@ -74,12 +74,12 @@ async function closeWindow(): Promise<void> {
 async function expectSound(
   device: Device,
   { who, closely = false }: { readonly who: Who; readonly closely?: boolean },
-  tour: (app: App, look: Look) => Promise<void>,
+  tour: (app: App, checkScreen: CheckScreen) => Promise<void>,
 ): Promise<void> {
   const app = await windowOf(device, who);
   const { page } = app;
   const wrong: string[] = [];
-  const look: Look = async (screen) => {
+  const checkScreen: CheckScreen = async (screen) => {
     await settled(page);
     const found = await violations(page);
     if (closely)
@@ -88,7 +88,7 @@ async function expectSound(
     wrong.push(...found.map((what) => `${screen}: ${what}`));
   };
   // a tour that stops early must not hide what it has found so far
-  await tour(app, look).catch(async (error: unknown) => {
+  await tour(app, checkScreen).catch(async (error: unknown) => {
     await saveScreenshot(page, `accessibility ${who} ${device}`);
     wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   });
@@ -114,16 +114,17 @@ export function declareAccessibilityWalk(device: Device): void {
     it('on the screens of a visitor', () => expectSound(device, { who: 'visitor', closely: true }, tourOfVisitorScreens));
 
     it('in what a visitor opens, and around the chart', () =>
-      expectSound(device, { who: 'visitor' }, async (app, look) => {
-        await tourAsVisitor(app, look);
-        await tourOfChart(app, look);
+      expectSound(device, { who: 'visitor' }, async (app, checkScreen) => {
+        await tourAsVisitor(app, checkScreen);
+        await tourOfChart(app, checkScreen);
       }));
 
     it.runIf(device === 'desktop')('in windows of other widths', () => expectSound(device, { who: 'visitor' }, tourOfWidths));
 
     it('on the screens of a trader', () => expectSound(device, { who: 'trader', closely: true }, tourOfTraderScreens));
 
-    it('in the trading flows', () => expectSound(device, { who: 'trader' }, (app, look) => tourOfTrading(app, broker, look)));
+    it('in the trading flows', () =>
+      expectSound(device, { who: 'trader' }, (app, checkScreen) => tourOfTrading(app, broker, checkScreen)));
 
     it('in what the account’s menu opens', () => expectSound(device, { who: 'trader' }, tourOfAccount));
 
@@ -132,6 +133,6 @@ export function declareAccessibilityWalk(device: Device): void {
     it('on the account’s image, passkeys and codes', () => expectSound(device, { who: 'trader' }, tourOfOwnThings));
 
     it('while a market is closed', () =>
-      expectSound(device, { who: 'visitor' }, (app, look) => tourOfClosedMarket(app, broker, look)));
+      expectSound(device, { who: 'visitor' }, (app, checkScreen) => tourOfClosedMarket(app, broker, checkScreen)));
   });
 }

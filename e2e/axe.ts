@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** rules affected by a brand's tokens; those of a theme are only about colors */
-const LOOKS = ['color-contrast', 'target-size'];
+const VARIANTS = ['color-contrast', 'target-size'];
 const COLOURS = { type: 'rule' as const, values: ['color-contrast'] };
 
 /** focus guards around a menu pass the focus on immediately: nobody ever rests on one */
@@ -38,7 +38,7 @@ interface Findings {
  */
 export async function violations(page: Page, rules: 'all' | 'looks' = 'all'): Promise<string[]> {
   await addAxe(page);
-  const runOnly = rules === 'all' ? { type: 'tag' as const, values: RULES } : { type: 'rule' as const, values: LOOKS };
+  const runOnly = rules === 'all' ? { type: 'tag' as const, values: RULES } : { type: 'rule' as const, values: VARIANTS };
   return page.evaluate(runInBothThemes, {
     exclude: PASSED_OVER,
     covered: COVERED,
@@ -68,7 +68,7 @@ async function runInBothThemes(options: {
 }): Promise<string[]> {
   const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<Findings> } };
   const root = document.documentElement;
-  const told = async (theme: string, ofTheme: object): Promise<string[]> => {
+  const violationsIn = async (theme: string, ofTheme: object): Promise<string[]> => {
     const { violations: found } = await axe.run({ exclude: [[options.exclude]] }, ofTheme);
     return found.map(({ id, nodes }) => {
       return `${theme}, ${id}: ${nodes.map(({ target, any }) => `${target.join(' ')} (${any[0]?.message ?? ''})`).join(' | ')}`;
@@ -80,10 +80,10 @@ async function runInBothThemes(options: {
   hiding.replaceSync(`${options.covered} { visibility: hidden !important }`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, hiding];
   try {
-    const found = await told(shown, options.shown);
+    const found = await violationsIn(shown, options.shown);
     if (options.other === null) return found;
     root.dataset['theme'] = other;
-    return [...found, ...(await told(other, options.other))];
+    return [...found, ...(await violationsIn(other, options.other))];
   } finally {
     root.dataset['theme'] = shown;
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== hiding);

@@ -24,11 +24,11 @@ const ORDERS_BEFORE = Number(process.env['TRUEFILL_DRILL'] ?? 40);
 const SOUND = { wrongBalances: [], unbalanced: [], unknownKinds: [] };
 
 /** the folder of the data and that of the keys */
-type Kept = readonly [string, string];
+type PageGlobals = readonly [string, string];
 
 let dataDir: string;
 let safe: string;
-let kept: Kept;
+let kept: PageGlobals;
 const running: ServerProcess[] = [];
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ async function launch(folder: string, environment: Readonly<Record<string, strin
   return new HttpClient(Number(ports.PORT), BRAND_HOST);
 }
 
-const run = (name: 'backup' | 'restore', [data, keys]: Kept, environment: Readonly<Record<string, string>>) =>
+const run = (name: 'backup' | 'restore', [data, keys]: PageGlobals, environment: Readonly<Record<string, string>>) =>
   promisify(execFile)(process.execPath, [script(name), data, keys], { env: { ...process.env, ...environment } });
 
 /** Sends orders over several connections until `work` is done. Returns those acknowledged before it started, and all. */
@@ -111,7 +111,7 @@ it('checklist 35: a backup taken under a load of orders is restored with all tha
   expect(await restored.demand('addOrderMock', SMALL_ORDER, { token, idempotencyKey: 'after' })).not.toBe('');
   await stop(restored);
 
-  const cold: Kept = [join(safe, 'cold'), join(safe, 'cold-keys')];
+  const cold: PageGlobals = [join(safe, 'cold'), join(safe, 'cold-keys')];
   // the heads of the audit chain are part of the data
   mkdirSync(join(dataDir, 'audit'), { recursive: true });
   writeFileSync(join(dataDir, 'audit', 'heads.txt'), 'a head\n');

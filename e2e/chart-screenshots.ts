@@ -6,7 +6,7 @@ import type { App } from './app.ts';
 import { launchBrowser } from './browser.ts';
 import { openSimulatedBroker, type BrandId, type Broker } from './harness.ts';
 import { ChartTools } from './pages/chart-tools.ts';
-import { readWanted, shootWindow, type Shoot } from './shooting.ts';
+import { readWanted, shootWindow, type Shoot } from './take-screenshots.ts';
 import { text } from './texts.ts';
 import { openRealSession } from './trader-session.ts';
 

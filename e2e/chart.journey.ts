@@ -197,7 +197,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
       localStorage.setItem(key, '{"content":{"version":1,"period":"2min"},"base":null}');
     }, 'truefill.kept/visitor/chart-layout');
     await app.chart.open(app.url, SYMBOL);
-    await app.page.getByText(text('kept.damaged')).first().waitFor();
+    await app.page.getByText(text('saved-settings.damaged')).first().waitFor();
     await app.chart.chartOf(SYMBOL, '15min').waitFor();
     await expectHolds(async () => (await app.chart.paintedColours()) > 3, 'candles are painted');
   });

@@ -13,7 +13,7 @@ import { PendingPage } from './pages/pending-page.ts';
 import { exactly, text } from './texts.ts';
 import { firstPrice, TradeFigures } from './trade-figures.ts';
 import { openTrader, type Trader, type TraderSetup } from './trader.ts';
-import { turnAndBack } from './turning.ts';
+import { rotateAndBack } from './rotation.ts';
 
 const SYMBOL = 'BTCUSDT';
 const MARKET = 'BTC/USDT';
@@ -115,7 +115,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     const typed = level(-2_222);
     await changes.editLevels();
     await changes.setLevel('stopLoss', typed);
-    await turnAndBack(trader.app.page, setup.device, async () =>
+    await rotateAndBack(trader.app.page, setup.device, async () =>
       expect(await changes.levelField('stopLoss').inputValue()).toBe(shown(typed)),
     );
     await page.goBack();

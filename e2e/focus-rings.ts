@@ -42,7 +42,7 @@ export async function missingRings(page: Page): Promise<string[]> {
 
 type Looks = Record<'outline' | 'shadow' | 'border', string>;
 type Pseudo = '::before' | '::after' | undefined;
-interface Kept {
+interface PageGlobals {
   readLooks(part: Element, pseudo: Pseudo): Looks;
   contrastOn(element: Element | null, colour: string): number;
   cutSides(part: Element): string[];
@@ -54,7 +54,7 @@ interface Kept {
 
 /** Runs in the page: installs helpers that the other two use to read styles. */
 function addReaders(): void {
-  const kept = globalThis as unknown as Kept;
+  const globals = globalThis as unknown as PageGlobals;
   const paper = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const rgba = (colour: string): readonly number[] => {
     if (!paper) throw new Error('no canvas to read colours with');
@@ -68,12 +68,12 @@ function addReaders(): void {
     const linear = (part = 0): number => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
     return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2]);
   };
-  kept.readLooks = (part, pseudo) => {
+  globals.readLooks = (part, pseudo) => {
     const style = getComputedStyle(part, pseudo);
     const outline = style.outlineStyle === 'none' ? 'none' : `${style.outlineWidth} ${style.outlineColor}`;
     return { outline, shadow: style.boxShadow, border: style.borderColor };
   };
-  kept.contrastOn = (element, colour) => {
+  globals.contrastOn = (element, colour) => {
     for (let box = element; box; box = box.parentElement) {
       const style = getComputedStyle(box);
       // over an image the contrast is unknown
@@ -86,7 +86,7 @@ function addReaders(): void {
     return 21;
   };
   // sides on which a ring would be permanently clipped; elements scrolled partly out of view are skipped
-  kept.cutSides = (part) => {
+  globals.cutSides = (part) => {
     const style = getComputedStyle(part);
     const out = Number.parseFloat(style.outlineOffset) + Number.parseFloat(style.outlineWidth);
     const box = part.getBoundingClientRect();
@@ -114,7 +114,7 @@ function addReaders(): void {
 
 /** Runs in the page: the current style of each focusable element, including what is drawn next to or around it. */
 function rememberLooks(focusable: string): void {
-  const kept = globalThis as unknown as Kept;
+  const globals = globalThis as unknown as PageGlobals;
   const canBe = (element: HTMLElement): boolean =>
     element.tabIndex >= 0 &&
     !element.matches(':disabled, :focus, [type=hidden], [type=range], [data-base-ui-focus-guard]') &&
@@ -134,7 +134,7 @@ function rememberLooks(focusable: string): void {
     const pseudos: readonly Pseudo[] = [undefined, '::before', '::after'];
     return {
       element,
-      shown: parts.flatMap((part) => pseudos.map((pseudo) => ({ part, pseudo, looks: kept.readLooks(part, pseudo) }))),
+      shown: parts.flatMap((part) => pseudos.map((pseudo) => ({ part, pseudo, looks: globals.readLooks(part, pseudo) }))),
     };
   };
   const alike = new Map<string, HTMLElement[]>();
@@ -146,18 +146,18 @@ function rememberLooks(focusable: string): void {
     if (others) others[1] = element;
     else alike.set(kind, [element]);
   }
-  kept.rememberedLooks = [...alike.values()].flat().map(remember);
-  for (const { element } of kept.rememberedLooks) element.dataset['lookedAt'] = '';
+  globals.rememberedLooks = [...alike.values()].flat().map(remember);
+  for (const { element } of globals.rememberedLooks) element.dataset['lookedAt'] = '';
 }
 
 /** Runs in the page, where everything now has focus styles. */
 function compareLooks(minContrast: number): string[] {
-  const { readLooks, contrastOn, cutSides, rememberedLooks } = globalThis as unknown as Kept;
+  const { readLooks, contrastOn, cutSides, rememberedLooks } = globalThis as unknown as PageGlobals;
   return rememberedLooks.flatMap(({ element, shown }) => {
     // removed meanwhile
     if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true })) return [];
-    const said = element.getAttribute('aria-label') ?? element.textContent ?? '';
-    const name = `${element.tagName.toLowerCase()}.${element.className} “${said.slice(0, 30)}”`;
+    const label = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    const name = `${element.tagName.toLowerCase()}.${element.className} “${label.slice(0, 30)}”`;
     let best: number | undefined;
     let cut: string[] = [];
     for (const { part, pseudo, looks } of shown) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from './app.ts';
 import { borrowBrowser } from './browser.ts';
 import { expectPath } from './eventually.ts';
-import { goOnInChinese } from './going-on-in-chinese.ts';
+import { switchToChinese } from './switch-to-chinese.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { signIn } from './sign-in.ts';
@@ -114,7 +114,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     const chineseRefusal = page
       .getByRole('alert')
       .getByText(chineseText('error.withCode', { text: chineseRule, code: 320 }), { exact: true });
-    await goOnInChinese(app, 'EURUSD', chineseText('common.side.buy'));
+    await switchToChinese(app, 'EURUSD', chineseText('common.side.buy'));
     if (device === 'desktop') await chineseRefusal.waitFor();
     await page.getByText(chineseText('ticket.forexMissing', missing), { exact: true }).last().waitFor();
     await page.getByText(chineseText('ticket.error.max_is', { value: '1.07999' }), { exact: true }).waitFor();

@@ -8,7 +8,7 @@ export class HoldingsFollower {
   /** numbers of the open orders, by id */
   readonly open = new Map<number, string>();
   /** numbers of all orders ever reported */
-  readonly told = new Set<string>();
+  readonly notified = new Set<string>();
   /** close codes of its sockets */
   readonly closings: number[] = [];
   /** frames that did not match the previous state */
@@ -60,7 +60,7 @@ export class HoldingsFollower {
     const { orderList } = 'changes' in frame ? frame.changes : frame.data;
     for (const { id, uid } of orderList) {
       this.open.set(id, uid);
-      this.told.add(uid);
+      this.notified.add(uid);
     }
     this.#seq = frame.seq;
   }

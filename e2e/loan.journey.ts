@@ -111,19 +111,19 @@ describe.each(onOneDevice('phone'))('a borrower and a guarantor on a %s, two ope
     await loan.main(text('loan.applyTitle')).click();
     await loan.slider(text('loan.amount')).waitFor();
     // the press that opened the amount has not submitted it as well
-    expect(await loan.said(text('loan.p_loan_guarantor')).count()).toBe(0);
+    expect(await loan.byText(text('loan.p_loan_guarantor')).count()).toBe(0);
     await loan.move(text('loan.amount'), 'ArrowRight', 10);
     await loan.move(text('loan.term'), 'ArrowRight', 8);
-    await loan.said('$150,000.00').waitFor();
-    await loan.said('2026-12-03').waitFor();
+    await loan.byText('$150,000.00').waitFor();
+    await loan.byText('2026-12-03').waitFor();
     await loan.main(/150,000\.00/).click();
-    await loan.said(text('loan.p_loan_guarantor')).waitFor();
+    await loan.byText(text('loan.p_loan_guarantor')).waitFor();
     await loan.guarantor.fill('99999999');
     await loan.main(/150,000\.00/).click();
-    await loan.said(text('error.23592')).waitFor();
+    await loan.byText(text('error.23592')).waitFor();
     await loan.guarantor.fill(other.uid);
     await loan.main(/150,000\.00/).click();
-    await loan.said(text('loan.guarantorAsked')).waitFor();
+    await loan.byText(text('loan.guarantorAsked')).waitFor();
     expect(await loan.main(text('loan.waiting')).isDisabled()).toBe(true);
   });
 
@@ -138,7 +138,7 @@ describe.each(onOneDevice('phone'))('a borrower and a guarantor on a %s, two ope
     await answer.getByText('$150,000.00').first().waitFor();
     await answer.getByRole('button', { name: text('loan.accept'), exact: true }).click();
     await answer.getByText(text('loan.answer.accepted')).waitFor();
-    await loan.said(text('loan.inReview')).waitFor();
+    await loan.byText(text('loan.inReview')).waitFor();
     expect(await loan.main(text('loan.waiting')).isDisabled()).toBe(true);
   });
 
@@ -146,16 +146,16 @@ describe.each(onOneDevice('phone'))('a borrower and a guarantor on a %s, two ope
     await one.show('loan');
     await one.approve('proposed');
     expect(await two.decide('loan', 'approve')).toBe('approved');
-    await loan.said(text('loan.owedTitle')).waitFor();
+    await loan.byText(text('loan.owedTitle')).waitFor();
     expect(await dollars()).toBe(own + 150_000);
   });
 
   it('blocks the debt from withdrawal', async () => {
     await saveAddress(broker);
     await trader.app.go('/user/withdraw');
-    await loan.said(text('withdraw.condition.loan.unmet')).waitFor();
+    await loan.byText(text('withdraw.condition.loan.unmet')).waitFor();
     const free = own.toLocaleString('en-US', { minimumFractionDigits: 2 });
-    await loan.said(new RegExp(free.replace('.', '\\.'))).waitFor();
+    await loan.byText(new RegExp(free.replace('.', '\\.'))).waitFor();
     expect(await dollars()).toBe(own + 150_000);
   });
 
@@ -163,15 +163,15 @@ describe.each(onOneDevice('phone'))('a borrower and a guarantor on a %s, two ope
     await trader.app.go('/user/loan');
     await loan.main(text('loan.repay')).click();
     await loan.main(/^Repay \$0/).click();
-    await loan.said(text('loan.p_loan_repayment_no_zero')).waitFor();
+    await loan.byText(text('loan.p_loan_repayment_no_zero')).waitFor();
     await loan.move(text('loan.repayNow'), 'ArrowRight');
     await loan.main(/100\.00/).click();
-    await loan.said(text('loan.oneWaits')).waitFor();
+    await loan.byText(text('loan.oneWaits')).waitFor();
     expect(await dollars()).toBe(own + 149_900);
     await one.show('loan_repayment');
     await one.reject('wrong_amount', 'Please repay more at once.');
-    await loan.said(text('loan.p_loan_repayment_reject')).waitFor();
-    await loan.said(/Please repay more at once\./).waitFor();
+    await loan.byText(text('loan.p_loan_repayment_reject')).waitFor();
+    await loan.byText(/Please repay more at once\./).waitFor();
     expect(await dollars()).toBe(own + 150_000);
 
     // nearly all of it
@@ -180,12 +180,12 @@ describe.each(onOneDevice('phone'))('a borrower and a guarantor on a %s, two ope
     await loan.main(/150,000\.00/).waitFor();
     await loan.move(text('loan.repayNow'), 'ArrowLeft');
     await loan.main(/149,900\.00/).click();
-    await loan.said(text('loan.oneWaits')).waitFor();
+    await loan.byText(text('loan.oneWaits')).waitFor();
     expect(await two.decide('loan_repayment', 'approve')).toBe('proposed');
     await one.show('loan_repayment');
     await one.approve('approved');
     await loan.main(text('loan.repay')).waitFor();
-    await loan.said('$100.00').waitFor();
+    await loan.byText('$100.00').waitFor();
     expect(await dollars()).toBe(own + 100);
   });
 
@@ -198,9 +198,9 @@ describe.each(onOneDevice('phone'))('a borrower and a guarantor on a %s, two ope
     await broker.server.cash.loans.watch();
     await signIn(trader.app, broker.trader(BRAND));
     await trader.app.open('/user/loan');
-    await loan.said(text('loan.overdueTitle')).waitFor();
+    await loan.byText(text('loan.overdueTitle')).waitFor();
     await trader.app.go('/user/notification');
-    await loan.said(/Your loan is overdue/).waitFor();
+    await loan.byText(/Your loan is overdue/).waitFor();
     expect(await auditLedger(broker.dataDir)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
   });
 });

@@ -91,8 +91,10 @@ it('a message to all is written by one and approved by another, arrives live and
   const link = new URL(mail()?.unsubscribe ?? '');
   const reader = await openPage(browser, 'phone', broker.clock);
   await reader.goto(app.url + link.pathname + link.search);
-  await reader.getByRole('button', { name: text('mail.wayOut.button') }).click();
-  await reader.getByRole('heading', { name: text('mail.wayOut.done.title', { list: text('mail.lists.messages') }) }).waitFor();
+  await reader.getByRole('button', { name: text('mail.unsubscribe.button') }).click();
+  await reader
+    .getByRole('heading', { name: text('mail.unsubscribe.done.title', { list: text('mail.lists.messages') }) })
+    .waitFor();
   expect(await violations(reader), 'way out').toEqual([]);
   await app.go('/user/mails');
   await expectSoon(() => switchOf(app).isChecked(), false);

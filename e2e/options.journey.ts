@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { saveScreenshot, borrowBrowser, type Device } from './browser.ts';
 import { expectCount, expectPath, expectSoon, expectText } from './eventually.ts';
-import { goOnInChinese } from './going-on-in-chinese.ts';
+import { switchToChinese } from './switch-to-chinese.ts';
 import { type BRAND_IDS, openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { OptionPage, type Outcome } from './pages/option-page.ts';
@@ -148,7 +148,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
       await option.chooseDelivery(2);
       await option.setAmount('0.5');
       await page.getByText(text('options.error.amount_positive_int_rule'), { exact: true }).waitFor();
-      await goOnInChinese(app, SYMBOL, chineseText(`options.kind.${other}`));
+      await switchToChinese(app, SYMBOL, chineseText(`options.kind.${other}`));
       await page.getByText(chineseText('options.error.amount_positive_int_rule'), { exact: true }).waitFor();
       expect(await page.getByRole('textbox', { name: chineseText('options.amount'), exact: true }).inputValue()).toBe('0.50');
       expect(await page.getByRole('slider', { name: chineseText('options.delivery') }).inputValue()).toBe('2');

@@ -163,7 +163,7 @@ it('two processes apply a changed brand one after the other: no order is refused
 
   // the listener was moved from process to process, and knows each order
   await expect.poll(() => [...follower.open.values()].toSorted(), { timeout: 30_000 }).toEqual([...placed].toSorted());
-  expect([...follower.told].toSorted()).toEqual([...placed].toSorted());
+  expect([...follower.notified].toSorted()).toEqual([...placed].toSorted());
   expect(follower.closings.length).toBeGreaterThan(0);
   expect(new Set(follower.closings)).toEqual(new Set([1012]));
   expect(follower.gaps).toBe(0);

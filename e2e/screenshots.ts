@@ -5,7 +5,7 @@
 import type { App } from './app.ts';
 import { launchBrowser } from './browser.ts';
 import { openSimulatedBroker, type BrandId, type Broker } from './harness.ts';
-import { readWanted, shootWindow, type Shoot } from './shooting.ts';
+import { readWanted, shootWindow, type Shoot } from './take-screenshots.ts';
 import { openRealSession } from './trader-session.ts';
 
 /** Positions to show, with levels as shares of the price. */

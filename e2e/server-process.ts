@@ -45,17 +45,17 @@ export class ServerProcess {
 
   /** Resolves once the server has reported that it serves; rejects with its output if it exits instead. */
   async ready(): Promise<this> {
-    const said = new Promise<void>((resolve) => {
-      const look = (): void => {
+    const listening = new Promise<void>((resolve) => {
+      const findOutput = (): void => {
         if (this.#output.includes(READY_LINE)) resolve();
       };
-      this.#child.stdout?.on('data', look);
-      look();
+      this.#child.stdout?.on('data', findOutput);
+      findOutput();
     });
     const ended = this.ended.then(({ code, errors }) => {
       throw new Error(`the server ended with ${code}: ${errors}`);
     });
-    await Promise.race([said, ended]);
+    await Promise.race([listening, ended]);
     return this;
   }
 

@@ -23,7 +23,7 @@ const ON: BrandId = 'northwind';
 const OFF: BrandId = 'plumtree';
 const isOn = (brand: BrandId, name: Switch): boolean => (brand === ON && name !== 'onlyPlayOnTrustApp') || name === 'contract';
 
-interface Look {
+interface CheckScreen {
   readonly path: string;
   /** what is there if the switch is on, or if it is off */
   readonly shows: (app: App) => Locator;
@@ -35,7 +35,7 @@ interface Look {
 
 const link = (key: string) => (app: App) => app.page.getByRole('link', { name: text(key) });
 
-const SCREENS: Partial<Record<Switch, Look>> = {
+const SCREENS: Partial<Record<Switch, CheckScreen>> = {
   optionMock: {
     path: '/position',
     shows: (app) => app.page.getByRole('radio', { name: text('shell.tradeMode.option') }),

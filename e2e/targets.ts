@@ -64,9 +64,9 @@ function findSmall({ needed, narrowest, smaller }: Needs): string[] {
     const wide = hasNeighbours(control) ? Math.min(high, narrowest) : high;
     // content for screen readers only has no hit area
     if (width <= 1 || height <= 1 || (width >= wide - 0.5 && height >= high - 0.5)) return [];
-    const said = control.getAttribute('aria-label') ?? control.textContent ?? '';
+    const label = control.getAttribute('aria-label') ?? control.textContent ?? '';
     return [
-      `${control.tagName.toLowerCase()}.${control.className} “${said.slice(0, 40)}” is ${Math.round(width)} × ${Math.round(height)}`,
+      `${control.tagName.toLowerCase()}.${control.className} “${label.slice(0, 40)}” is ${Math.round(width)} × ${Math.round(height)}`,
     ];
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expectHolds } from './eventually.ts';
 
-interface Kept {
+interface PageGlobals {
   readonly said: string[];
 }
 
@@ -26,6 +26,6 @@ export function recordToasts(): void {
 /** Waits until a toast in the page's current document has had this text, whether it is still shown or not. */
 export async function expectToast(page: Page, words: string): Promise<void> {
   const isFactGiven = (): Promise<boolean> =>
-    page.evaluate((wanted) => (globalThis as unknown as Kept).said.some((text) => text.includes(wanted)), words);
+    page.evaluate((wanted) => (globalThis as unknown as PageGlobals).said.some((text) => text.includes(wanted)), words);
   await expectHolds(isFactGiven, `“${words}” is said`);
 }

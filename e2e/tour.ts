@@ -12,10 +12,10 @@ import { WorkspacePage } from './pages/workspace-page.ts';
 import { text } from './texts.ts';
 
 /** Checks the current page, once it shows its data. */
-export type Look = (screen: string) => Promise<void>;
+export type CheckScreen = (screen: string) => Promise<void>;
 
 /** Everything a visitor can open on top of a screen. */
-export async function tourAsVisitor(app: App, look: Look): Promise<void> {
+export async function tourAsVisitor(app: App, checkScreen: CheckScreen): Promise<void> {
   await app.open('/quotation');
   await app.home.markets.first().waitFor();
   // a wide window has sortable headers, and its menu next to the chart
@@ -23,22 +23,22 @@ export async function tourAsVisitor(app: App, look: Look): Promise<void> {
   await app.page.getByRole('button', { name: text('quotation.sort') }).click();
   const item = app.page.getByRole('menuitemradio').first();
   await item.waitFor();
-  await look('sort menu');
+  await checkScreen('sort menu');
   await leave(app, item);
   await app.go('/explore');
-  await look('explore');
+  await checkScreen('explore');
   await app.go('/register');
   const form = app.page.locator('label button');
   await form.first().click();
   // a wide window's registration is a dialog itself: the terms are the one without the form
   await app.page.getByRole('dialog').filter({ hasNot: form }).waitFor();
-  await look('terms');
+  await checkScreen('terms');
   await app.page.keyboard.press('Escape');
   await expectCount(app.page.getByRole('dialog'), app.device === 'phone' ? 0 : 1);
   await app.page.getByRole('radio', { name: text('common.phone'), exact: true }).click({ force: true });
   await app.register.nationCode.click();
   await app.page.getByRole('option').first().waitFor();
-  await look('countries');
+  await checkScreen('countries');
 }
 
 /** Closes what is open over the screen. */
@@ -48,18 +48,18 @@ async function leave(app: App, open: Locator): Promise<void> {
 }
 
 /** Everything that opens over or next to a chart. */
-export async function tourOfChart(app: App, look: Look): Promise<void> {
+export async function tourOfChart(app: App, checkScreen: CheckScreen): Promise<void> {
   const tools = new ChartTools(app.page, app.device);
   await app.chart.open(app.url, 'BTCUSDT');
   await expectHolds(async () => (await app.chart.paintedColours()) > 1, 'the chart is painted');
   await tools.take('line', 'segment');
-  await look('drawing');
+  await checkScreen('drawing');
   await tools.point([0.3, 0.3], [0.6, 0.5]);
   await tools.selected('segment').waitFor();
-  await look('selected drawing');
+  await checkScreen('selected drawing');
   await tools.openDrawings();
   await tools.sheet.getByRole('listitem').getByRole('button', { expanded: false }).click();
-  await look('drawing tools');
+  await checkScreen('drawing tools');
   await tools.closeSheet();
   await app.page.locator('button[aria-haspopup=dialog]').filter({ hasText: 'BTC/USDT' }).click();
   await app.page
@@ -67,92 +67,92 @@ export async function tourOfChart(app: App, look: Look): Promise<void> {
     .getByRole('option')
     .first()
     .waitFor();
-  await look('other markets');
+  await checkScreen('other markets');
   await app.page.keyboard.press('Escape');
   if (app.device === 'phone') {
     await tools.openDisplay();
-    await look('display');
+    await checkScreen('display');
     await tools.closeSheet();
   } else {
     for (const menu of ['chart.palette', 'chart.tools.line'] as const) {
       await tools.button(text(menu)).click();
       await app.page.getByRole('menu').waitFor();
-      await look(menu);
+      await checkScreen(menu);
       await app.page.keyboard.press('Escape');
       await app.page.getByRole('menu').waitFor({ state: 'detached' });
     }
     await new WorkspacePage(app.page, app.device).edge('dock').focus();
-    await look('panel separators');
+    await checkScreen('panel separators');
   }
   await tools.toggleTable();
   await expectHolds(async () => (await tools.tableRows()).length > 0, 'the candles stand in a table');
-  await look('table of candles');
+  await checkScreen('table of candles');
 }
 
 /** The flows of positions, pending orders and options. The trader has two positions, and a pending order in BTC/USDT. */
-export async function tourOfTrading(app: App, broker: ScriptedBroker, look: Look): Promise<void> {
+export async function tourOfTrading(app: App, broker: ScriptedBroker, checkScreen: CheckScreen): Promise<void> {
   const changes = new ChangesPage(app.page, app.device);
   const pending = new PendingPage(app.page, app.device);
   await app.open('/position');
   await app.positions.open('BTC/USDT');
   await changes.editLevels();
-  await look('levels');
+  await checkScreen('levels');
   await app.page.keyboard.press('Escape');
   await app.positions.open('BTC/USDT');
   await app.positions.closeButton(app.positions.detail).click();
   await changes.choosePart(50);
-  await look('part of a position');
+  await checkScreen('part of a position');
   await app.page.keyboard.press('Escape');
   await changes.askToCloseAll();
-  await look('close all');
+  await checkScreen('close all');
   await leave(app, changes.allConfirmation);
   await app.go('/position?tab=pending');
   await pending.open('BTC/USDT');
-  await look('waiting order');
+  await checkScreen('waiting order');
   await pending.askToCancel();
-  await look('cancelling');
+  await checkScreen('cancelling');
   await leave(app, pending.confirmation);
   await app.page.keyboard.press('Escape');
   await pending.detail.waitFor({ state: 'detached' });
   await app.go('/BTCUSDT/place?direction=1');
   await pending.waitFor('sell', '120000');
-  await look('ticket of a waiting order');
-  await tourOfOptions(app, broker, look);
+  await checkScreen('ticket of a waiting order');
+  await tourOfOptions(app, broker, checkScreen);
 }
 
-async function tourOfOptions(app: App, broker: ScriptedBroker, look: Look): Promise<void> {
+async function tourOfOptions(app: App, broker: ScriptedBroker, checkScreen: CheckScreen): Promise<void> {
   const option = new OptionPage(app.page, app.device);
   await app.page.addInitScript(() => localStorage.setItem('truefill.trade-mode', 'option'));
   await option.openTicket(app.url, 'BTCUSDT');
   await option.setAmount('100');
-  await look('ticket of an option');
+  await checkScreen('ticket of an option');
   await option.submitButton('up', text('options.long.seconds', { n: 30 })).click();
   await option.countdown.waitFor();
-  await look('countdown');
+  await checkScreen('countdown');
   await option.viewRunning();
-  await look('running options');
+  await checkScreen('running options');
   await option.openRunning('BTC/USDT');
   await broker.advance(25_000);
   await broker.advance(6_000);
   await option.settlement.waitFor();
-  await look('settlement');
+  await checkScreen('settlement');
   await option.leaveSettlement();
   await app.go('/history');
   await option.settled('BTC/USDT').first().waitFor();
-  await look('history of options');
+  await checkScreen('history of options');
   await option.openSettled('BTC/USDT');
-  await look('settled option');
+  await checkScreen('settled option');
   await app.page.addInitScript(() => localStorage.setItem('truefill.trade-mode', 'market'));
 }
 
 /** Everything that opens from the account's menu. */
-export async function tourOfAccount(app: App, look: Look): Promise<void> {
+export async function tourOfAccount(app: App, checkScreen: CheckScreen): Promise<void> {
   const { page } = app;
   await new NotificationsPage(page, app.device).open(app.url);
-  await look('notifications');
+  await checkScreen('notifications');
   for (const path of ['agreement', 'privacy', 'deposit']) {
     await app.go(`/user/${path}`);
-    await look(path);
+    await checkScreen(path);
   }
   await app.go('/user');
   await page.getByText('UID').first().waitFor();
@@ -163,7 +163,7 @@ export async function tourOfAccount(app: App, look: Look): Promise<void> {
       .first()
       .click();
     await page.getByRole('dialog', { name: text(entry) }).waitFor();
-    await look(entry);
+    await checkScreen(entry);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: text(entry) }).waitFor({ state: 'detached' });
   }
@@ -172,13 +172,13 @@ export async function tourOfAccount(app: App, look: Look): Promise<void> {
     .getByRole('radio', { name: text('account.demo'), exact: true })
     .click({ force: true });
   await page.getByRole('alertdialog').waitFor();
-  await look('change to play money');
+  await checkScreen('change to play money');
   await leave(app, page.getByRole('alertdialog'));
   await app.go('/user/account');
   await app.account.button(text('account.logOut')).click();
   const question = page.getByRole('dialog', { name: text('account.logOutTitle') });
   await question.waitFor();
-  await look('log out');
+  await checkScreen('log out');
   await leave(app, question);
   await app.go('/user/security');
   await page
@@ -187,32 +187,32 @@ export async function tourOfAccount(app: App, look: Look): Promise<void> {
     .click();
   const sheet = (title: string) => page.getByRole('dialog', { name: text(title), exact: true });
   await sheet('security.app.setUpTitle').or(sheet('security.proof.form')).waitFor();
-  await look('a second factor');
+  await checkScreen('a second factor');
 }
 
 /** Profile image, versions and passkeys. Ends with a passkey that the account's logins require. */
-export async function tourOfOwnThings(app: App, look: Look): Promise<void> {
-  await tourOfPicture(app, look);
+export async function tourOfOwnThings(app: App, checkScreen: CheckScreen): Promise<void> {
+  await tourOfPicture(app, checkScreen);
   const { page, account } = app;
   await plugInAuthenticator(page);
   await app.go('/user/security');
   await account.button(text('security.passkeys.add')).click();
   const name = page.getByRole('textbox', { name: text('security.passkeys.name') });
   await name.waitFor();
-  await look('a passkey’s name');
+  await checkScreen('a passkey’s name');
   await name.fill('My laptop');
   await account.button(text('security.passkeys.addNow')).click();
   const kept = account.button(text('security.codes.kept'));
   await kept.waitFor();
-  await look('recovery codes');
+  await checkScreen('recovery codes');
   await kept.click();
   await account.button(text('security.passkeys.more', { name: 'My laptop' })).click();
   await page.getByRole('menuitem', { name: text('security.passkeys.remove') }).click();
   await page.getByRole('alertdialog').waitFor();
-  await look('removing a passkey');
+  await checkScreen('removing a passkey');
 }
 
-async function tourOfPicture(app: App, look: Look): Promise<void> {
+async function tourOfPicture(app: App, checkScreen: CheckScreen): Promise<void> {
   const { page } = app;
   await app.open('/user/account');
   const picture = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() };
@@ -222,18 +222,18 @@ async function tourOfPicture(app: App, look: Look): Promise<void> {
     .getByRole('slider')
     .first()
     .waitFor();
-  await look('cutting a picture');
+  await checkScreen('cutting a picture');
   await leave(app, page.getByRole('dialog', { name: text('account.picture.cut') }));
   await app.go('/user');
   await app.shell.tapVersion();
   const versions = page.getByRole('dialog', { name: text('shell.console.title') });
   await versions.waitFor();
-  await look('versions');
+  await checkScreen('versions');
   await leave(app, versions);
 }
 
 /** The workspace at its other widths, with the list in its drawer. */
-export async function tourOfWidths(app: App, look: Look): Promise<void> {
+export async function tourOfWidths(app: App, checkScreen: CheckScreen): Promise<void> {
   for (const [width, height] of [
     [820, 1180],
     [1024, 768],
@@ -242,19 +242,19 @@ export async function tourOfWidths(app: App, look: Look): Promise<void> {
     await app.page.setViewportSize({ width, height });
     await app.open('/BTCUSDT/chart');
     await expectHolds(async () => (await app.chart.paintedColours()) > 1, 'the chart is painted');
-    await look(`${width} px wide`);
+    await checkScreen(`${width} px wide`);
     if (width !== 1024) continue;
     await app.page
       .getByRole('main')
       .getByRole('button', { name: text('quotation.title'), exact: true })
       .click();
     await app.home.markets.first().waitFor();
-    await look('list in its drawer');
+    await checkScreen('list in its drawer');
   }
 }
 
 /** A market on a weekend. */
-export async function tourOfClosedMarket(app: App, broker: ScriptedBroker, look: Look): Promise<void> {
+export async function tourOfClosedMarket(app: App, broker: ScriptedBroker, checkScreen: CheckScreen): Promise<void> {
   await broker.clock.moveTo(SATURDAY_MS);
   broker.prices.refresh();
   await app.chart.open(app.url, 'EURUSD');
@@ -263,10 +263,10 @@ export async function tourOfClosedMarket(app: App, broker: ScriptedBroker, look:
     .getByText(text('chart.closed', { market: 'EUR/USD' }))
     .first()
     .waitFor();
-  await look('closed market');
+  await checkScreen('closed market');
   if (app.device === 'desktop') return;
   await app.go('/quotation');
   await app.home.chooseCategory(3);
   await app.home.market('EUR/USD').getByText(text('instrument.closed')).waitFor();
-  await look('closed markets in the list');
+  await checkScreen('closed markets in the list');
 }

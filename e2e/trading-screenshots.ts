@@ -10,7 +10,7 @@ import { ChangesPage } from './pages/changes-page.ts';
 import { OptionPage } from './pages/option-page.ts';
 import { PendingPage } from './pages/pending-page.ts';
 import { risingCandles } from './rising-candles.ts';
-import { readWanted, shootWindow, type Shoot } from './shooting.ts';
+import { readWanted, shootWindow, type Shoot } from './take-screenshots.ts';
 import { text } from './texts.ts';
 import { openRealSession } from './trader-session.ts';
 

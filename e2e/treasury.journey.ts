@@ -94,7 +94,7 @@ describe.each(onOneDevice('phone'))('%s: a trader and two operators', (device: D
   async function deposit(amount: string): Promise<void> {
     await open('/user/deposit');
     await trader.app.page.getByText(text('deposit.exampleAddress')).waitFor();
-    await wallet.tellDeposit(amount);
+    await wallet.submitDeposit(amount);
     await wallet.expectRecord(text('wallet.record.told.deposit.waiting'));
   }
 

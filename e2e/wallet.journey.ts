@@ -94,7 +94,7 @@ describe.each(RUNS)('$device, $way', ({ device, way }) => {
       await app.page.getByText(text('deposit.bank.reference'), { exact: true }).waitFor();
     }
     await app.page.getByText(text('withdraw.condition.fee.met')).waitFor();
-    await wallet.tellDeposit('1500');
+    await wallet.submitDeposit('1500');
     await app.shell.expectToast(text('deposit.submit_success_please_wait'));
     await wallet.expectRecord(text('wallet.record.told.deposit.waiting'));
     await app.page.getByRole('img', { name: text('wallet.record.proof') }).waitFor();

@@ -20,7 +20,7 @@ import type error from './en/error.json';
 import type history from './en/history.json';
 import type home from './en/home.json';
 import type instrument from './en/instrument.json';
-import type kept from './en/kept.json';
+import type savedSettings from './en/saved-settings.json';
 import type legal from './en/legal.json';
 import type loan from './en/loan.json';
 import type mail from './en/mail.json';
@@ -104,7 +104,7 @@ interface Source {
   history: typeof history;
   home: typeof home;
   instrument: typeof instrument;
-  kept: typeof kept;
+  'saved-settings': typeof savedSettings;
   loan: typeof loan;
   mails: typeof mails;
   notifications: typeof notifications;

@@ -41,7 +41,7 @@ const FIRST_ICON =
   /\/Icon(?:Briefcase|BriefcaseFilled|Check|ChevronDown|ChevronLeft|ChevronRight|Compass|CompassFilled|Eye|EyeOff|Headset|History|Home|HomeFilled|Language|Lock|Moon|PlugConnectedX|Search|Star|StarFilled|User|UserFilled|World|X)\.mjs$/;
 
 /** The root modules of screens, by kind. All other dynamic imports count as `later`. */
-const BEGINNINGS: Readonly<Record<string, RegExp>> = {
+const ENTRY_MODULES: Readonly<Record<string, RegExp>> = {
   desk: /web\/src\/shell\/desktop\.tsx$/,
   home: /web\/src\/features\/home\/home\.tsx$/,
   login: /web\/src\/features\/session\/login\.tsx$/,
@@ -51,7 +51,7 @@ const BEGINNINGS: Readonly<Record<string, RegExp>> = {
 };
 /** Screens that users enter the app by. */
 const ENTERED = ['desk', 'home', 'login', 'chart'];
-const KINDS = [...Object.keys(BEGINNINGS), 'later'];
+const KINDS = [...Object.keys(ENTRY_MODULES), 'later'];
 
 /**
  * A wide window's workspace consists of more than a hundred modules that other screens share in every combination. Without
@@ -111,14 +111,14 @@ type ModuleInfoOf = Rolldown.ChunkingContext['getModuleInfo'];
 function readNeeds(anyId: string, infoOf: ModuleInfoOf): Needs {
   const top = entryAbove(anyId, infoOf);
   const first = everythingFrom(top, infoOf, 'at once');
-  const beginnings = new Set<string>();
+  const lazyModules = new Set<string>();
   for (const id of everythingFrom(top, infoOf, 'all'))
-    for (const target of infoOf(id)?.dynamicallyImportedIds ?? []) beginnings.add(target);
+    for (const target of infoOf(id)?.dynamicallyImportedIds ?? []) lazyModules.add(target);
   const needs = new Map<string, Set<string>>();
-  for (const beginning of beginnings) {
-    const kind = Object.entries(BEGINNINGS).find(([, test]) => test.test(beginning))?.[0] ?? 'later';
-    for (const needed of everythingFrom(beginning, infoOf, 'at once'))
-      if (!first.has(needed) && !beginnings.has(needed)) needs.set(needed, (needs.get(needed) ?? new Set()).add(kind));
+  for (const lazyModule of lazyModules) {
+    const kind = Object.entries(ENTRY_MODULES).find(([, test]) => test.test(lazyModule))?.[0] ?? 'later';
+    for (const needed of everythingFrom(lazyModule, infoOf, 'at once'))
+      if (!first.has(needed) && !lazyModules.has(needed)) needs.set(needed, (needs.get(needed) ?? new Set()).add(kind));
   }
   const entered = [...needs].filter(([, kinds]) => ENTERED.some((kind) => kinds.has(kind)));
   return {

@@ -82,7 +82,7 @@ function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolld
 }
 
 /** Chunks with everything that they import. */
-function filesOf(beginnings: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Files {
+function filesOf(entries: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Files {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const visit = (chunk: Rolldown.OutputChunk): void => {
@@ -94,6 +94,6 @@ function filesOf(beginnings: readonly Rolldown.OutputChunk[], bundle: Rolldown.O
       if (imported?.type === 'chunk') visit(imported);
     }
   };
-  beginnings.forEach(visit);
+  entries.forEach(visit);
   return { scripts, styles };
 }

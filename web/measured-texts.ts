@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const MEASURE = 'return Math.round(measureCtx.measureText(text).width);';
 /** Number of texts between two draws, which is how many the browser retains. */
-const TEXTS_KEPT = 64;
+const MAX_TEXTS = 64;
 
 /**
  * A browser retains each text that a canvas has measured until the canvas draws. The chart library measures ever new prices on
@@ -15,7 +15,7 @@ export function releasingTexts(library: string): string {
     .replace(
       MEASURE,
       `measuredTexts += 1;
-    if (measuredTexts % ${TEXTS_KEPT} === 0) measureCtx.clearRect(0, 0, 1, 1);
+    if (measuredTexts % ${MAX_TEXTS} === 0) measureCtx.clearRect(0, 0, 1, 1);
     ${MEASURE}`,
     )
     .concat('\nvar measuredTexts = 0;\n');

@@ -11,7 +11,7 @@ import { ScriptedQuotes } from '@truefill/server/features/trading/test-support/s
 import {
   catalogue,
   LENIENT,
-  sayUsualPrices,
+  setUsualPrices,
   WEDNESDAY_MS,
 } from '@truefill/server/features/trading/test-support/trading-broker.ts';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -46,7 +46,7 @@ try {
 async function measure(): Promise<void> {
   const pool = createPool(await cluster.bankedDatabase(ACCOUNTS), undefined, 2);
   const quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
-  sayUsualPrices(quotes);
+  setUsualPrices(quotes);
   const brands = new Map([[LENIENT.id, LENIENT]]);
   const log = { warn: fail, error: fail };
   const modules = tradingModules({ market: createMarket(catalogue, quotes), brands, clock: quotes });

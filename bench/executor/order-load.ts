@@ -8,7 +8,7 @@ import {
   catalogue,
   LENIENT,
   marketOrder,
-  sayUsualPrices,
+  setUsualPrices,
   WEDNESDAY_MS,
 } from '@truefill/server/features/trading/test-support/trading-broker.ts';
 import { randomUUID } from 'node:crypto';
@@ -45,7 +45,7 @@ export async function runLoad(load: OrderLoad, warm: () => void): Promise<LoadRe
   const { connection, firstAccount, accounts, inFlight, lanes, warmUpMs = 0, until, window = Infinity } = load;
   const pool = createPool(connection, undefined, lanes);
   const quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
-  sayUsualPrices(quotes);
+  setUsualPrices(quotes);
   const log = { warn: fail, error: fail };
   const brands = new Map([[LENIENT.id, LENIENT]]);
   const modules = tradingModules({ market: createMarket(catalogue, quotes), brands, clock: quotes });

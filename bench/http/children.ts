@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import type { Crowd, CrowdReport } from './crowd.ts';
+import type { Crowd, CrowdReport } from './load-clients.ts';
 import type { SendOrders, SentOrders } from './order-sender.ts';
 
 /** Sends orders from a separate process. `warm` is called when measuring starts. */
@@ -16,7 +16,7 @@ export function sendOrders(load: SendOrders, warm: () => void): Promise<SentOrde
 
 /** Starts the other clients. Returns a function that stops them. */
 export async function bringCrowd(crowd: Crowd): Promise<() => Promise<CrowdReport>> {
-  const child = fork(join(import.meta.dirname, 'crowd.ts'));
+  const child = fork(join(import.meta.dirname, 'load-clients.ts'));
   child.send(crowd);
   await nextMessage(child);
   return () => {

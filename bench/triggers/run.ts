@@ -22,7 +22,7 @@ import { ScriptedQuotes } from '@truefill/server/features/trading/test-support/s
 import {
   catalogue,
   LENIENT,
-  sayUsualPrices,
+  setUsualPrices,
   WEDNESDAY_MS,
 } from '@truefill/server/features/trading/test-support/trading-broker.ts';
 import { parseArgs } from 'node:util';
@@ -147,7 +147,7 @@ function microsecondsPerTick(quotes: TickSource, ticks: number): number {
 
 function tickSource(): TickSource {
   const quotes = new TickSource(catalogue, WEDNESDAY_MS);
-  sayUsualPrices(quotes);
+  setUsualPrices(quotes);
   return quotes;
 }
 

@@ -1,5 +1,5 @@
 /** An estimate older than this is replaced by the next observed time. */
-const KEPT_MS = 60_000;
+const ESTIMATE_VALID_MS = 60_000;
 
 /**
  * How far the server's clock is ahead of this device's, estimated from the times in server messages. A time is always slightly
@@ -13,7 +13,7 @@ export class ServerClock {
   /** Records a server time at its arrival. */
   note(serverMs: number, deviceMs: number): void {
     const aheadMs = serverMs - deviceMs;
-    if (this.#aheadMs !== null && aheadMs < this.#aheadMs && deviceMs - this.#seenAtMs < KEPT_MS) return;
+    if (this.#aheadMs !== null && aheadMs < this.#aheadMs && deviceMs - this.#seenAtMs < ESTIMATE_VALID_MS) return;
     this.#aheadMs = aheadMs;
     this.#seenAtMs = deviceMs;
   }

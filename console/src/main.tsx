@@ -1,7 +1,7 @@
 import 'virtual:truefill-tokens.css';
 import '@truefill/ui/theme/base.css';
 import '@fontsource-variable/inter/wght.css';
-import './before-app.ts';
+import './apply-preferences.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '@truefill/client/calls/query-client.ts';

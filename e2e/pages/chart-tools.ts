@@ -91,8 +91,8 @@ export class ChartTools extends Screen {
 
   /** The visible candles: first and last, and the number loaded; 0 before any. */
   async range(): Promise<{ readonly from: number; readonly to: number; readonly count: number }> {
-    const said = (await this.chart.getAttribute('data-candles')) ?? '';
-    const [from = 0, to = 0, count = 0] = said.split(/[-/]/).map(Number);
+    const range = (await this.chart.getAttribute('data-candles')) ?? '';
+    const [from = 0, to = 0, count = 0] = range.split(/[-/]/).map(Number);
     return { from, to, count };
   }
 

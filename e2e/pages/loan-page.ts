@@ -23,7 +23,7 @@ export class LoanPage extends Screen {
     return this.page.getByLabel(text('loan.guarantor'), { exact: true });
   }
 
-  said(words: string | RegExp): Locator {
+  byText(words: string | RegExp): Locator {
     return this.page.getByText(words).first();
   }
 }

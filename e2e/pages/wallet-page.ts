@@ -17,7 +17,7 @@ export class WalletPage extends Screen {
   }
 
   /** Reports a sent deposit: the address has been shown. */
-  async tellDeposit(amount: string): Promise<void> {
+  async submitDeposit(amount: string): Promise<void> {
     await this.button(text('deposit.next')).click();
     await this.page.getByLabel(text('deposit.amount'), { exact: true }).fill(amount);
     await this.page
@@ -37,9 +37,9 @@ export class WalletPage extends Screen {
   }
 
   /** Waits for the page of a record. */
-  async expectRecord(told: string): Promise<void> {
+  async expectRecord(record: string): Promise<void> {
     await expectPath(this.page, '/user/wallet/depositList');
-    await this.page.getByText(told, { exact: true }).waitFor();
+    await this.page.getByText(record, { exact: true }).waitFor();
   }
 
   /** Converts between a coin and dollars. @param name title of the sheet */

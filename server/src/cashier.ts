@@ -35,7 +35,7 @@ export async function openCashier(
   const addresses = createReceivingAddresses(pool, brands, clock);
   await addresses.start();
   const destinations = createDestinations(loadKeyRing(settings.dataDir, 'fields'));
-  await destinations.reseal(pool);
+  await destinations.reencrypt(pool);
   const accountId = trading.gateway.accountId;
   const readsIn = (userId: bigint) => localeOf(database.kysely as IdentityDatabase, userId);
   const shared = { pool, queue, clock, brands, prices, accountId };

@@ -12,7 +12,7 @@ import type { Clock } from './platform/clock.ts';
 import { removeAllOldRows } from './adapters/database/retention.ts';
 import { accountTransactions, createAccountQueue } from './features/accounts/index.ts';
 import { createAlerts, type Alerts } from './features/alerts/index.ts';
-import { printHead } from './features/audit/index.ts';
+import { publishHead } from './features/audit/index.ts';
 import { loadBrands } from './features/brands/index.ts';
 import { loadCatalogue, type Catalogue } from './features/catalogue/index.ts';
 import { createLedgerCheck } from './features/console-reads/index.ts';
@@ -29,7 +29,7 @@ import { publishRules } from './features/rules/index.ts';
 import { createSupport } from './features/support/index.ts';
 import { createTrading } from './features/trading/index.ts';
 import { createDestinations } from './features/withdrawals/index.ts';
-import { goneBrands } from './health/gone-brands.ts';
+import { removedBrands } from './health/removed-brands.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';
 import { refuseForeignKeys, rememberKeys } from './crypto/installation-keys.ts';
@@ -98,7 +98,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   };
   const jobs = createJobs({ connection: database.connection, log });
   scheduleRetention(jobs, database, clock);
-  jobs.everyMinute('print-audit-head', () => printHead(database.pool, settings.dataDir, clock.now()));
+  jobs.everyMinute('print-audit-head', () => publishHead(database.pool, settings.dataDir, clock.now()));
   const security = createSecurityEvents({ log, timers: systemTimers });
   stops.push(async () => security.stop());
   const readsIn = (userId: bigint): Promise<string | null> => localeOf(database.kysely as IdentityDatabase, userId);
@@ -132,11 +132,11 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const cash = await withCurrentKeys((needed) => openCashier(parts, needed), { ...shared, trading, files, payoutMethods });
   const verification = await openVerification(parts, { ...shared, files });
   const kinds = [...cash.cases, ...verification.cases];
-  const support = createSupport({ pool: database.pool, clock, brands, files, tell: notifications.tell });
+  const support = createSupport({ pool: database.pool, clock, brands, files, notify: notifications.notify });
   const review = openReview(parts, { ...shared, files, operators, support, verification }, kinds);
   stops.push(async () => review.close());
   await review.start();
-  const messages = createMessageSending({ pool: database.pool, jobs, tell: notifications.tellAll });
+  const messages = createMessageSending({ pool: database.pool, jobs, notify: notifications.notifyAll });
   const ownData = openOwnData(parts, { ...shared, files, payoutMethods, cash, verification });
   const ledgerCheck = createLedgerCheck({ pool: database.pool, connection: database.connection, clock, jobs });
   stops.push(() => jobs.stop());
@@ -148,9 +148,9 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   await rememberKeys(database.pool, settings.dataDir);
   const rules = await publishRules(database.pool, brands, clock.now());
   const decided = { cash, verification, review, messages, support, ownData, rules };
-  const gone = await goneBrands(database.pool, brands);
+  const gone = await removedBrands(database.pool, brands);
   if (gone !== null) log.warn(gone);
-  const remarks = { unknownEntryKinds, goneBrands: gone };
+  const remarks = { unknownEntryKinds, removedBrands: gone };
   return { ...shared, ...money, ...decided, ...remarks, alerts, files, payoutMethods, operators, security, ledgerCheck };
 }
 
@@ -203,8 +203,8 @@ async function startMoney(
   { catalogue, brands, database: { pool }, quotes }: Pick<Features, 'catalogue' | 'brands' | 'database' | 'quotes'>,
   stops: (() => Promise<void>)[],
 ): Promise<Pick<Features, 'queue' | 'trading' | 'options' | 'prices'>> {
-  const { seal } = createDestinations(loadKeyRing(settings.dataDir, 'fields'));
-  const { modules, market, prices, optionBrands } = createMoney({ catalogue, quotes, brands, clock, seal });
+  const { encrypt } = createDestinations(loadKeyRing(settings.dataDir, 'fields'));
+  const { modules, market, prices, optionBrands } = createMoney({ catalogue, quotes, brands, clock, encrypt });
   const queue = createAccountQueue({ modules, transactions: accountTransactions(pool), clock, log });
   const trading = createTrading({ pool, quotes, catalogue, market, queue, clock, brands, log });
   stops.push(() => trading.stop());

@@ -58,7 +58,7 @@ export interface ModuleParts {
   readonly optionBrands: ReadonlyMap<string, OptionBrand>;
   readonly clock: Clock;
   /** encrypts the destinations of withdrawals */
-  readonly seal: Destinations['seal'];
+  readonly encrypt: Destinations['encrypt'];
 }
 
 /** The dependencies of consumers. */

@@ -9,7 +9,7 @@ import { createCoinPrices } from './features/payments/index.ts';
 import type { QuoteBook } from './features/quotes/index.ts';
 import { createMarket } from './features/trading/index.ts';
 
-export interface MoneyParts extends Pick<ModuleParts, 'seal'> {
+export interface MoneyParts extends Pick<ModuleParts, 'encrypt'> {
   readonly catalogue: Catalogue;
   readonly quotes: QuoteBook;
   readonly brands: readonly Brand[];
@@ -23,7 +23,7 @@ export interface Money extends Pick<ModuleParts, 'market' | 'prices' | 'optionBr
 }
 
 /** The modules of all features that change money, with their dependencies. */
-export function createMoney({ catalogue, quotes, brands, clock, seal }: MoneyParts): Money {
+export function createMoney({ catalogue, quotes, brands, clock, encrypt }: MoneyParts): Money {
   const market = createMarket(catalogue, quotes);
   const parts: ModuleParts = {
     market,
@@ -32,7 +32,7 @@ export function createMoney({ catalogue, quotes, brands, clock, seal }: MoneyPar
     brands: new Map(brands.map((brand) => [brand.id, brand])),
     optionBrands: optionBrands(brands, market, catalogue),
     clock,
-    seal,
+    encrypt,
   };
   const modules = FEATURES.flatMap((feature) => feature.modules?.(parts) ?? []);
   return { modules, market, prices: parts.prices, optionBrands: parts.optionBrands };

@@ -68,11 +68,11 @@ export function openReview(
     },
     userOf: usersForOperators(clock, { identity, database: { pool } }),
     timers: systemTimers,
-    look: (request) => operators.look(request),
+    findSession: (request) => operators.findSession(request),
     readProof: async (id) => (await readPicture(files, id)) ?? verification.readPicture(id),
     alsoFollowed: [support.feed],
-    tellOfHold: (client, { userId, holdId, what, reasonCode, caseNumber, expiresMs }) =>
-      notifications.tell(client, {
+    notifyOfHold: (client, { userId, holdId, what, reasonCode, caseNumber, expiresMs }) =>
+      notifications.notify(client, {
         userId,
         kind: what === 'placed' ? 'holdPlaced' : 'holdLifted',
         subject: `hold/${holdId}/${what}`,
@@ -156,6 +156,6 @@ export function openVerification(
     files,
     identity,
     localeOf: (userId) => localeOf(database.kysely as IdentityDatabase, userId),
-    tellUser: (client, news) => notifications.tell(client, news),
+    notifyUser: (client, news) => notifications.notify(client, news),
   });
 }

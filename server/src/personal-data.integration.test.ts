@@ -135,7 +135,7 @@ it('requires a fresh proof, and expires after the published days', async () => {
   server.clock.nowMs += 7 * DAY_MS;
   const again = (await server.call('login', { username: 'late@own.example', password: PASSWORD, type: 'E' })).data.token;
   expect((await download(id, again)).status).toBe(404);
-  await server.ownData.exports.tidy();
+  await server.ownData.exports.removeExpired();
   expect((await server.call('dataExports', {}, { token: again })).data.list).toMatchObject([{ state: 'expired' }]);
 });
 

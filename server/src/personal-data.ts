@@ -1,5 +1,5 @@
 import { createFolderFiles } from './adapters/files/folder-files.ts';
-import { createSealedFiles } from './adapters/files/sealed-files.ts';
+import { createEncryptedFiles } from './adapters/files/encrypted-files.ts';
 import { loadKeyRing } from './crypto/key-ring.ts';
 import type { PersonalDataParts } from './feature-manifest.ts';
 import { createAccountClosing } from './features/account-closing/index.ts';
@@ -23,8 +23,12 @@ export function openOwnData(
   return {
     exports: createDataExports({
       ...shared,
-      archives: createSealedFiles(createFolderFiles(settings.archivesDir), loadKeyRing(settings.dataDir, 'files'), 'data-export'),
-      tell: (transaction, notice) => notifications.tell(transaction, notice),
+      archives: createEncryptedFiles(
+        createFolderFiles(settings.archivesDir),
+        loadKeyRing(settings.dataDir, 'files'),
+        'data-export',
+      ),
+      notify: (transaction, notice) => notifications.notify(transaction, notice),
     }),
     closing: createAccountClosing(shared),
   };

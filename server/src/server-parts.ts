@@ -85,7 +85,7 @@ export interface Features {
   /** a warning for operators: kinds of ledger entries that this version does not know */
   readonly unknownEntryKinds: string | null;
   /** a warning for operators: brands in the database without a folder */
-  readonly goneBrands: string | null;
+  readonly removedBrands: string | null;
   readonly jobs: Jobs;
   readonly ledgerCheck: LedgerCheck;
 }

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { writeTrouble } from './adapters/database/write-trouble.ts';
+import { writeFailure } from './adapters/database/write-failure.ts';
 import type { Features } from './server-parts.ts';
 import type { Health } from './features/console-reads/index.ts';
 import { deadJobs } from './health/job-health.ts';
-import { lowSpace } from './health/low-space.ts';
+import { lowDiskSpace } from './health/low-disk-space.ts';
 
-type Watched = Pick<Features, 'database' | 'jobs' | 'quotes' | 'unknownEntryKinds' | 'goneBrands'>;
+type Watched = Pick<Features, 'database' | 'jobs' | 'quotes' | 'unknownEntryKinds' | 'removedBrands'>;
 
 /** The timeout of a health check; callers want a quick answer and repeat it. */
 const HEALTHY_WITHIN_MS = 5_000;
@@ -15,15 +15,15 @@ export async function unreachable({ database }: Pick<Features, 'database'>): Pro
   try {
     const silent = delay(HEALTHY_WITHIN_MS, 'database: it does not answer', { ref: false });
     const failure = await Promise.race([database.pool.query('select 1').then(() => null), silent]);
-    const trouble = writeTrouble(database.pool);
-    return failure ?? (trouble === null ? null : `database: nothing can be written (${trouble})`);
+    const writeError = writeFailure(database.pool);
+    return failure ?? (writeError === null ? null : `database: nothing can be written (${writeError})`);
   } catch (error) {
     return `database: ${(error as Error).message}`;
   }
 }
 
 /** Why orders are refused although everything runs; null if they are not. */
-function standstill({ quotes }: Pick<Features, 'quotes'>): string | null {
+function priceOutage({ quotes }: Pick<Features, 'quotes'>): string | null {
   const untilMs = quotes.aheadUntilMs();
   if (untilMs === null) return null;
   return `prices: timestamps in the future (system clock was set back); orders are refused until ${new Date(untilMs).toISOString()}`;
@@ -31,13 +31,13 @@ function standstill({ quotes }: Pick<Features, 'quotes'>): string | null {
 
 /** Warnings for operators while requests are served, one line each. */
 export async function remarksOf(dataDir: string, features: Watched): Promise<string[]> {
-  const lines = [features.unknownEntryKinds, features.goneBrands, standstill(features), await lowSpace(dataDir)];
+  const lines = [features.unknownEntryKinds, features.removedBrands, priceOutage(features), await lowDiskSpace(dataDir)];
   return [...lines.filter((line) => line !== null), ...(await deadJobs(features.jobs))];
 }
 
 /** The service's health for the console's dashboard. */
 export async function healthOf(dataDir: string, features: Watched & Pick<Features, 'catalogue'>, nowMs: number): Promise<Health> {
-  const [trouble, remarks, counts] = await Promise.all([
+  const [writeError, remarks, counts] = await Promise.all([
     unreachable(features),
     remarksOf(dataDir, features),
     features.jobs.counts(),
@@ -45,8 +45,8 @@ export async function healthOf(dataDir: string, features: Watched & Pick<Feature
   const newest = [...features.catalogue.bySymbol.keys()].map((symbol) => features.quotes.newest(symbol)?.timeMs ?? 0);
   const lastMs = newest.reduce((last, timeMs) => Math.max(last, timeMs), 0);
   return {
-    ready: trouble === null,
-    remarks: trouble === null ? remarks : [trouble, ...remarks],
+    ready: writeError === null,
+    remarks: writeError === null ? remarks : [writeError, ...remarks],
     deadLetters: counts.reduce((sum, { dead }) => sum + dead, 0),
     priceAgeMs: lastMs === 0 ? null : Math.max(0, nowMs - lastMs),
   };

@@ -19,7 +19,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { openApiDocument } from './http/calls/open-api.ts';
 import { registerPageRoutes } from './http/pages/page-routes.ts';
 import { createUserLimiter } from './http/limits/user-limit.ts';
-import { refusingDue } from './features/legal/index.ts';
+import { requiringConsent } from './features/legal/index.ts';
 import { refusingHeld } from './features/review/index.ts';
 import { openPort } from './platform/listen.ts';
 import { attachLive, type AttachedLive } from './live/attach.ts';
@@ -103,7 +103,7 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
   identity.routes(createRegistrar(app, checks, { compressed: false }), app);
   const register = createRegistrar(app, checks, { compressed: true });
   const { holds } = features.review;
-  const guarded = refusingHeld(refusingDue(register, features.legal.consents, holds.answered), holds);
+  const guarded = refusingHeld(requiringConsent(register, features.legal.consents, holds.answered), holds);
   const running = { ...features, clock, settings, authenticate };
   for (const { routes } of FEATURES) routes?.(running)(guarded, app);
   app.get('/v1/openapi.json', { config: { compressed: true } }, () => (document ??= openApiDocument(VERSION)));

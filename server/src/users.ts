@@ -62,7 +62,7 @@ export async function startUsers(
     security,
     consents: legal.consents,
     mailLists: mailListsOf(database.pool, unsubscribeLinks),
-    tellUser: (transaction, notice) => notifications.tell(transaction, notice),
+    notifyUser: (transaction, notice) => notifications.notify(transaction, notice),
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
     verifiedIdentityOf: (user) => maskedIdentityOf({ sql: database.pool, keys: { fields, lookup } }, user),
     ...statusIn(database.pool),
@@ -99,7 +99,7 @@ function statusIn(pool: Pool): Pick<IdentityParts, 'hasWallet' | 'hasCoins' | 'h
 function mailListsOf(pool: Pool, unsubscribeLinks: UnsubscribeLinks): IdentityParts['mailLists'] {
   return {
     isOn: async (userId, list) => (await choicesOf(pool, userId))[list],
-    wayOut: (brand, userId, list, locale) => unsubscribeLinks.linkFor(brand, { userId, list }, locale),
+    unsubscribeUrl: (brand, userId, list, locale) => unsubscribeLinks.linkFor(brand, { userId, list }, locale),
   };
 }
 

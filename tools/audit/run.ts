@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { connectToDatabase } from '@truefill/server/adapters/database/connect-to-database.ts';
-import { readPrintedHeads, verifyChain } from '@truefill/server/features/audit/index.ts';
+import { readPublishedHeads, verifyChain } from '@truefill/server/features/audit/index.ts';
 import { readSettings } from '@truefill/server/settings.ts';
 
 const USAGE = `npm run audit -- verify
@@ -13,17 +13,17 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 /** Recomputes the audit chain and compares it with the recorded heads. @returns whether it is valid */
 async function verify(): Promise<boolean> {
   const { dataDir, databaseUrl } = readSettings(process.env, ROOT);
-  const printed = readPrintedHeads(dataDir);
-  const visit = await connectToDatabase({ url: databaseUrl, dataDir, log: quiet });
+  const published = readPublishedHeads(dataDir);
+  const connection = await connectToDatabase({ url: databaseUrl, dataDir, log: quiet });
   try {
-    const { entries, headHash, broken } = await verifyChain(visit.pool, printed);
-    const compared = `${printed.length} printed ${printed.length === 1 ? 'head' : 'heads'} compared`;
+    const { entries, headHash, broken } = await verifyChain(connection.pool, published);
+    const compared = `${published.length} printed ${published.length === 1 ? 'head' : 'heads'} compared`;
     if (broken === null) process.stdout.write(`the chain holds: ${entries} entries, ${compared}, head ${headHash}\n`);
     else
       process.stderr.write(`the chain is broken at entry ${broken.seq}: ${broken.because} (${entries} entries before it hold)\n`);
     return broken === null;
   } finally {
-    await visit.leave();
+    await connection.leave();
   }
 }
 

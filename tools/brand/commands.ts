@@ -10,14 +10,14 @@ import { loadCatalogue } from '@truefill/server/features/catalogue/index.ts';
 import { CompositionError } from '@truefill/server/composition-error.ts';
 import { readSettings, SettingsError } from '@truefill/server/settings.ts';
 import { ensureWebBuild } from '../setup/web-build.mjs';
-import { answersTo, terminalAsker } from './ask.ts';
+import { answersTo, terminalPrompt } from './ask.ts';
 import { CommandError } from './command-error.ts';
 import { brandDocuments } from './docs.ts';
 import { brandFolder, checkName, writeBrand } from './new-brand.ts';
 import { FLAGS, type Answers } from './questions.ts';
 
 /** Where a command reads its settings from, and what its output goes to. */
-export interface Surroundings {
+export interface QuestionContext {
   readonly env: NodeJS.ProcessEnv;
   out(text: string): void;
   err(text: string): void;
@@ -37,7 +37,7 @@ const USAGE = `npm run brand -- <command>
 
 const catalogue = () => loadCatalogue(join(ROOT, 'server', 'catalogue')).bySymbol;
 
-async function makeBrand(args: string[], { env, out }: Surroundings): Promise<void> {
+async function makeBrand(args: string[], { env, out }: QuestionContext): Promise<void> {
   const { id, flags, yes } = readNew(args);
   const { brandsDir, consoleHost } = readSettings(env, ROOT);
   checkName(id, brandsDir);
@@ -45,7 +45,7 @@ async function makeBrand(args: string[], { env, out }: Surroundings): Promise<vo
   // their hosts and colors are taken; a mistake in one of them must be fixed first
   const brands = loadBrands(brandsDir, instruments);
   const canAsk = !yes && process.stdin.isTTY && process.stdout.isTTY;
-  const answers = await answersTo(flags, { id, brands, consoleHost }, canAsk ? await terminalAsker() : null);
+  const answers = await answersTo(flags, { id, brands, consoleHost }, canAsk ? await terminalPrompt() : null);
   const folder = writeBrand(brandsDir, id, answers, instruments);
   out(`${folder} was created. Preview it: npm run brand -- preview ${id}\n`);
 }
@@ -62,7 +62,7 @@ function oneName([id, ...others]: readonly string[]): string {
   return id;
 }
 
-function checkBrands(_: string[], { env, out }: Surroundings): void {
+function checkBrands(_: string[], { env, out }: QuestionContext): void {
   const { brandsDir, consoleHost } = readSettings(env, ROOT);
   const brands = loadBrands(brandsDir, catalogue());
   const clash = brands.find(({ hosts }) => hosts.some((host) => host.toLowerCase() === consoleHost));
@@ -76,7 +76,7 @@ function inOneLine({ id, site, hosts, locales, switches, demonstration }: Brand)
   return `${id.padEnd(16)} ${what.join(' | ')}`;
 }
 
-async function preview(args: readonly string[], { env, out }: Surroundings): Promise<void> {
+async function preview(args: readonly string[], { env, out }: QuestionContext): Promise<void> {
   const id = oneName(args);
   const { brandsDir } = readSettings(env, ROOT);
   const folder = brandFolder(brandsDir, id);
@@ -95,7 +95,7 @@ async function preview(args: readonly string[], { env, out }: Surroundings): Pro
   process.exit(0);
 }
 
-async function printRules(args: string[], { env, out }: Surroundings): Promise<void> {
+async function printRules(args: string[], { env, out }: QuestionContext): Promise<void> {
   const { values, positionals } = parseArgs({ args, options: { language: { type: 'string' } }, allowPositionals: true });
   const id = oneName(positionals);
   const { brandsDir } = readSettings(env, ROOT);
@@ -110,7 +110,7 @@ function writeDocuments(): void {
   for (const [path, text] of Object.entries(brandDocuments())) writeFileSync(join(ROOT, path), text);
 }
 
-const COMMANDS: Readonly<Record<string, (args: string[], surroundings: Surroundings) => void | Promise<void>>> = {
+const COMMANDS: Readonly<Record<string, (args: string[], context: QuestionContext) => void | Promise<void>>> = {
   new: makeBrand,
   check: checkBrands,
   preview,
@@ -125,16 +125,16 @@ function isExpected(error: unknown): error is Error {
 }
 
 /** Runs a command; its exit code is 1 if it was refused or failed. */
-export async function runCommand([name = '', ...args]: readonly string[], surroundings: Surroundings): Promise<0 | 1> {
+export async function runCommand([name = '', ...args]: readonly string[], context: QuestionContext): Promise<0 | 1> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   try {
     if (!command) throw new CommandError(`${name === '' ? 'no command given' : `unknown command "${name}"`}\n\n${USAGE}`);
-    await command(args, surroundings);
+    await command(args, context);
     return 0;
   } catch (error) {
     // Ctrl-C during a question
-    if ((error as Error).name === 'ExitPromptError') surroundings.err('cancelled: no brand was created\n');
-    else surroundings.err(`${isExpected(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
+    if ((error as Error).name === 'ExitPromptError') context.err('cancelled: no brand was created\n');
+    else context.err(`${isExpected(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
     return 1;
   }
 }

@@ -101,9 +101,9 @@ describe('a new brand', () => {
   });
 
   it('asks in a terminal only what no flag answered, and explains invalid answers', async () => {
-    const surroundings = { id: 'acme', brands: load(), consoleHost: 'console.localhost' };
+    const context = { id: 'acme', brands: load(), consoleHost: 'console.localhost' };
     const requested: string[] = [];
-    const answers = await answersTo({ title: 'Acme', theme: 'light' }, surroundings, async ({ flag }, fallback, wrongWith) => {
+    const answers = await answersTo({ title: 'Acme', theme: 'light' }, context, async ({ flag }, fallback, wrongWith) => {
       requested.push(flag);
       expect(wrongWith(fallback)).toBeNull();
       if (flag === 'host') expect(wrongWith('plumtree.localhost')).toMatch(/a host of the brand plumtree/);

@@ -23,7 +23,7 @@ export type Flag = (typeof FLAGS)[number];
 export type Answers = Readonly<Record<Flag, string>>;
 
 /** Context of a new brand. */
-export interface Surroundings {
+export interface QuestionContext {
   /** the new brand's folder name */
   readonly id: string;
   readonly brands: readonly Brand[];
@@ -37,9 +37,9 @@ export interface Question {
   readonly kind: 'text' | 'one' | 'several';
   readonly choices: readonly { readonly value: string; readonly name: string }[];
   /** the default answer; later questions know the earlier answers */
-  fallback(surroundings: Surroundings, answers: Partial<Answers>): string;
+  fallback(context: QuestionContext, answers: Partial<Answers>): string;
   /** what is wrong with an answer and what is allowed; null if it is valid */
-  wrongWith(answer: string, surroundings: Surroundings, answers: Partial<Answers>): string | null;
+  wrongWith(answer: string, context: QuestionContext, answers: Partial<Answers>): string | null;
 }
 
 /** The entries of a comma-separated list. */
@@ -76,7 +76,7 @@ function choice(flag: Flag, ask: string, kind: 'one' | 'several', choices: Quest
 const named = (values: readonly string[]): Question['choices'] => values.map((value) => ({ value, name: value }));
 
 /** The visual inputs that the answers decide. */
-export function visualOf({ id }: Pick<Surroundings, 'id'>, answers: Partial<Answers>): BrandVisual {
+export function visualOf({ id }: Pick<QuestionContext, 'id'>, answers: Partial<Answers>): BrandVisual {
   const accent = answers.accent ?? '';
   const radii = [6, 10, 14, 18];
   const motifs = shape.visual.shape.motif.unwrap().options;
@@ -98,22 +98,20 @@ export function seedOf(id: string): number {
 }
 
 /** A color that differs from the price directions, and as much as possible from those of existing brands. */
-function freeAccent(surroundings: Surroundings, answers: Partial<Answers>): string {
-  const taken = surroundings.brands.map(({ visual }) => oklchOf(visual.accent).hue);
+function freeAccent(context: QuestionContext, answers: Partial<Answers>): string {
+  const taken = context.brands.map(({ visual }) => oklchOf(visual.accent).hue);
   const distance = (accent: string): number => Math.min(360, ...taken.map((hue) => hueDistance(hue, oklchOf(accent).hue)));
   const accents = Array.from({ length: 24 }, (_, at) => hexOf({ lightness: 0.64, chroma: 0.14, hue: at * 15 }));
-  const usable = accents.filter(
-    (accent) => visualMistakes({ visual: visualOf(surroundings, { ...answers, accent }) }).length === 0,
-  );
+  const usable = accents.filter((accent) => visualMistakes({ visual: visualOf(context, { ...answers, accent }) }).length === 0);
   return usable.reduce((best, each) => (distance(each) > distance(best) ? each : best), usable[0] ?? '#19b8a6');
 }
 
-function wrongWithAccent(accent: string, surroundings: Surroundings, answers: Partial<Answers>): string | null {
+function wrongWithAccent(accent: string, context: QuestionContext, answers: Partial<Answers>): string | null {
   const form = shape.visual.shape.accent.safeParse(accent).error?.issues[0]?.message;
-  return form ?? visualMistakes({ visual: visualOf(surroundings, { ...answers, accent }) })[0]?.message ?? null;
+  return form ?? visualMistakes({ visual: visualOf(context, { ...answers, accent }) })[0]?.message ?? null;
 }
 
-function wrongWithHost(host: string, { brands, consoleHost }: Surroundings): string | null {
+function wrongWithHost(host: string, { brands, consoleHost }: QuestionContext): string | null {
   const form = wrongBySchema('hosts', [host]);
   if (form !== null) return form;
   if (host.toLowerCase() === consoleHost) return `${host} is the host of the operators' console; choose another`;

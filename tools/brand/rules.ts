@@ -25,7 +25,7 @@ export async function printedRules(brand: Brand, language: string = brand.defaul
     interpolation: { escapeValue: false },
   });
   // the keys are built from a rule's values
-  const say = words.t as unknown as (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  const translate = words.t as unknown as (key: string, values?: Readonly<Record<string, string | number>>) => string;
   const rules = rulesOf(brand);
   const sections = Map.groupBy(
     rules.filter(({ applies }) => applies),
@@ -33,14 +33,14 @@ export async function printedRules(brand: Brand, language: string = brand.defaul
   );
   const lines = [...sections].flatMap(([section, each]) => [
     '',
-    say(`rules.section.${section}`),
-    ...each.map((rule) => `  ${rule.number.padEnd(5)} ${ruleSentences(rule, { locale: language, say }).join(' ')}`),
+    translate(`rules.section.${section}`),
+    ...each.map((rule) => `  ${rule.number.padEnd(5)} ${ruleSentences(rule, { locale: language, translate }).join(' ')}`),
   ]);
   return [
     `${brand.site} (${LANGUAGES[language]?.name ?? language})`,
     ...lines,
     '',
-    `${say('rules.hash')}: ${rulesHash(rules)}`,
+    `${translate('rules.hash')}: ${rulesHash(rules)}`,
     '',
   ].join('\n');
 }

@@ -39,7 +39,7 @@ describe.each(languages.map((folder) => [folder.code, folder] as const))('the ru
     const file = brandFile.parse(parse(readFileSync(join(ROOT, 'brands', name, 'brand.yaml'), 'utf8')));
     for (const walletPage of [true, false]) {
       const brand = { ...file, switches: { ...file.switches, ...WITH_ALL, myWalletPage: walletPage } } as RuleSource;
-      const said = rulesOf(brand).map((rule) => ruleSentences(rule, { locale, say: sayIn(texts) }));
+      const said = rulesOf(brand).map((rule) => ruleSentences(rule, { locale, translate: sayIn(texts) }));
       expect(said.every((sentences) => sentences.length > 0 && sentences.every((sentence) => sentence !== ''))).toBe(true);
       expect(said.flat().filter((sentence) => /undefined|NaN|\[object/.test(sentence))).toEqual([]);
     }

@@ -20,7 +20,7 @@ export interface MissingPackage {
   readonly name: string;
   readonly version: string;
   /** path of the package that depends on it */
-  readonly wantedBy: string;
+  readonly requiredBy: string;
 }
 
 /**
@@ -31,7 +31,7 @@ export function missingOptional(lock: LockFile): MissingPackage[] {
   return Object.entries(lock.packages).flatMap(([place, locked]) =>
     Object.entries(locked.optionalDependencies ?? {})
       .filter(([name, version]) => !isFound(lock, place, name, version))
-      .map(([name, version]) => ({ name, version, wantedBy: place })),
+      .map(([name, version]) => ({ name, version, requiredBy: place })),
   );
 }
 
@@ -44,28 +44,28 @@ export function completed(lock: LockFile): LockFile {
   for (const missing of missingOptional(lock)) {
     const outermost = `node_modules/${missing.name}`;
     // Another package may already have another version of it there.
-    packages[packages[outermost] ? `${missing.wantedBy}/${outermost}` : outermost] = entryFor(missing, lock);
+    packages[packages[outermost] ? `${missing.requiredBy}/${outermost}` : outermost] = entryFor(missing, lock);
   }
   const sorted = Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   return { ...lock, packages: Object.fromEntries(sorted) };
 }
 
-function entryFor({ name, version, wantedBy }: MissingPackage, lock: LockFile): LockedPackage {
-  const parent = lock.packages[wantedBy] ?? {};
+function entryFor({ name, version, requiredBy }: MissingPackage, lock: LockFile): LockedPackage {
+  const parent = lock.packages[requiredBy] ?? {};
   const platform = platformOf(name);
   if (!platform || !/^\d+\.\d+\.\d+$/.test(version))
-    throw new Error(`${name}@${version}, wanted by ${wantedBy}, cannot be added by name`);
+    throw new Error(`${name}@${version}, wanted by ${requiredBy}, cannot be added by name`);
   const { cpu, libc, os } = platform;
   return {
     version,
     cpu: [cpu],
     ...(parent.dev ? { dev: true } : {}),
     ...(libc ? { libc: [libc] } : {}),
-    ...(parent.license && wantedBy !== '' ? { license: parent.license } : {}),
+    ...(parent.license && requiredBy !== '' ? { license: parent.license } : {}),
     optional: true,
     ...(os ? { os: [os] } : {}),
     ...(parent.peer ? { peer: true } : {}),
-    ...(parent.engines && wantedBy !== '' ? { engines: parent.engines } : {}),
+    ...(parent.engines && requiredBy !== '' ? { engines: parent.engines } : {}),
     // npm links commands according to the lock file
     ...(INTERPRETER.test(name) ? { bin: { node: 'bin/node' } } : {}),
   };

@@ -145,10 +145,10 @@ async function runInTurn(steps: readonly Step[]): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (const step of steps) {
     if (stopped) break;
-    const begun = performance.now();
+    const startedMs = performance.now();
     process.stdout.write(`\n${step.what} ...\n`);
     const tally = await step.run();
-    const result = { step, tally, seconds: (performance.now() - begun) / 1_000 };
+    const result = { step, tally, seconds: (performance.now() - startedMs) / 1_000 };
     results.push(result);
     process.stdout.write(`\n${lineOf(result)}\n`);
   }
@@ -167,13 +167,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-const begun = performance.now();
+const startedMs = performance.now();
 const steps = chosen(process.argv.slice(2));
 const lanes = [steps.filter(({ name }) => name !== 'e2e'), steps.filter(({ name }) => name === 'e2e')];
 const results = (await Promise.all(lanes.map(runInTurn))).flat();
 const total = results.map(({ tally }) => tally).reduce(add, NOTHING);
 process.stdout.write(`\n${results.map((result) => `${lineOf(result)}\n`).join('')}`);
-process.stdout.write(`total: ${((performance.now() - begun) / 1_000).toFixed(1)} s\n`);
+process.stdout.write(`total: ${((performance.now() - startedMs) / 1_000).toFixed(1)} s\n`);
 process.stdout.write(
   stopped
     ? '\nstopped before the end\n'

@@ -99,11 +99,11 @@ export function toRepeat({ report, outside, code }: Run): readonly string[] {
 export function fromRuns(first: Run, second: Run, shown: (file: string) => string): Tally {
   if (!first.report || !second.report) return fromRun(first, shown);
   const repeated = new Map(second.report.testResults.map((file) => [file.name, file]));
-  const blamed = new Set(first.outside?.map(({ file }) => file));
+  const reportedFiles = new Set(first.outside?.map(({ file }) => file));
   const tally = sum(
     first.report.testResults.map((before) => {
       const after = repeated.get(before.name);
-      return after ? ofBoth(before, after, shown(before.name), blamed.has(before.name)) : ofFile(before, shown);
+      return after ? ofBoth(before, after, shown(before.name), reportedFiles.has(before.name)) : ofFile(before, shown);
     }),
   );
   const hasOtherError = second.outside?.length !== 0 || (second.code !== 0 && !second.report.testResults.some(isFailed));
@@ -119,20 +119,20 @@ function ofFile(file: FileResult, shown: (file: string) => string): Tally {
 }
 
 function failuresOf(file: FileResult, name: string): readonly string[] {
-  if (isUnloaded(file)) return [`${name}: ${beginning(file.message)}`];
+  if (isUnloaded(file)) return [`${name}: ${firstLines(file.message)}`];
   return file.assertionResults.filter(isFailed).map((test) => failureOf(test, name));
 }
 
 function failureOf(test: TestResult, file: string): string {
-  return `${file} > ${titleOf(test)}: ${beginning(test.failureMessages?.[0])}`;
+  return `${file} > ${titleOf(test)}: ${firstLines(test.failureMessages?.[0])}`;
 }
 
 /** Two lines: the second line of a property test's message contains its seed. */
-function beginning(message = ''): string {
+function firstLines(message = ''): string {
   return message.split('\n', 2).join(' ').slice(0, MAX_MESSAGE_LENGTH);
 }
 
-function ofBoth(before: FileResult, after: FileResult, file: string, blamed: boolean): Tally {
+function ofBoth(before: FileResult, after: FileResult, file: string, reportedFiles: boolean): Tally {
   const [earlier, later] = [byKey(before), byKey(after)];
   const tests = [...new Set([...earlier.keys(), ...later.keys()])].map((key): Tally => {
     const results = [earlier.get(key), later.get(key)].filter((test) => test !== undefined);
@@ -143,7 +143,7 @@ function ofBoth(before: FileResult, after: FileResult, file: string, blamed: boo
   const tally = sum(tests);
   if (tally.failed > 0) return { ...tally, failures: failuresOf(isFailed(after) ? after : before, file) };
   if (isUnloaded(before) && isUnloaded(after)) return { ...tally, failed: 1, failures: failuresOf(after, file) };
-  const outsideTests = isUnloaded(before) || isUnloaded(after) || blamed;
+  const outsideTests = isUnloaded(before) || isUnloaded(after) || reportedFiles;
   return outsideTests ? { ...tally, flaky: [...tally.flaky, `${file} > outside its tests`] } : tally;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judge } from './judge.ts';
+import { judge } from './run-mutants.ts';
 import { MUTANTS } from './mutants.ts';
 
 it('the simulation catches every mutant', async () => {

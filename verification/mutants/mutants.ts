@@ -142,7 +142,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'domain/src/orders/pending-order.ts',
-    text: 'const margin = lesser(positionMargin(notional, order.leverage), reservedMargin);',
+    text: 'const margin = lowerOf(positionMargin(notional, order.leverage), reservedMargin);',
     replacement: 'const margin = positionMargin(notional, order.leverage);',
     breaks: 'a fill costs more than was reserved',
   },
@@ -242,7 +242,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'server/src/features/accounts/batch.ts',
-    text: 'memory.forget(accountId);',
+    text: 'memory.evict(accountId);',
     replacement: '',
     breaks: 'after a failed batch its undone changes are believed',
   },

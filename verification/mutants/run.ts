@@ -3,7 +3,7 @@
  *   npm run mutants [-- --seeds 200] [--only <words>]
  */
 import { parseArgs } from 'node:util';
-import { judge } from './judge.ts';
+import { judge } from './run-mutants.ts';
 import { MUTANTS } from './mutants.ts';
 
 const { values } = parseArgs({

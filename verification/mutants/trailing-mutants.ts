@@ -10,8 +10,8 @@ export const TRAILING_MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'server/src/features/trading/trailing/trail-stack.ts',
-    text: 'if (price > top.top) this.#rise(price, quote);',
-    replacement: 'if (price > top.top && top.waiting.size > 1) this.#rise(price, quote);',
+    text: 'if (price > top.top) this.#raise(price, quote);',
+    replacement: 'if (price > top.top && top.waiting.size > 1) this.#raise(price, quote);',
     breaks: 'a trailing stop that is alone does not follow the price',
   },
   {
@@ -22,7 +22,7 @@ export const TRAILING_MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'domain/src/orders/modification.ts',
-    text: 'const trail = goesOn ? { stopLoss, best } :',
+    text: 'const trail = isTrailUnchanged ? { stopLoss, best } :',
     replacement: 'const trail =',
     breaks: 'changing a take profit sets a trailing stop back',
   },

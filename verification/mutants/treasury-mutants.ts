@@ -10,19 +10,19 @@ export const TREASURY_MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'server/src/features/wallet/transfer-module.ts',
-    text: 'nowMs > held.validUntilMs || toldMs',
-    replacement: 'toldMs',
+    text: 'nowMs > held.validUntilMs || quotedMs',
+    replacement: 'quotedMs',
     breaks: 'a rate that was told is given for ever',
   },
   {
     file: 'server/src/features/wallet/transfer-module.ts',
-    text: 'nowMs > held.validUntilMs || toldMs',
-    replacement: 'nowMs >= held.validUntilMs || toldMs',
+    text: 'nowMs > held.validUntilMs || quotedMs',
+    replacement: 'nowMs >= held.validUntilMs || quotedMs',
     breaks: 'a rate that was told is not given in its last moment',
   },
   {
     file: 'server/src/features/wallet/transfer-module.ts',
-    text: ' || toldMs < (newest.get(accountId) ?? 0)',
+    text: ' || quotedMs < (newest.get(accountId) ?? 0)',
     replacement: '',
     breaks: 'a rate that was told is good for many transfers',
   },
@@ -52,8 +52,8 @@ export const TREASURY_MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'domain/src/accounts/ledger.ts',
-    text: "deposited: entry.kind === 'deposit' ?",
-    replacement: "deposited: entry.kind === 'deposit' || entry.kind === 'conversion_in' ?",
+    text: "deposited: kind === 'deposit' ?",
+    replacement: "deposited: kind === 'deposit' || kind === 'conversion_in' ?",
     breaks: 'moving money to a coin and back counts as depositing it',
   },
   {

@@ -227,7 +227,7 @@ it('orders and options of an account are decided from the same cache', async () 
   const bet = () =>
     submit(one, {
       kind: 'place-option',
-      request: { ...option, price: String(prices.mid('BTCUSDT') / 100), saidAtSeconds: Math.floor(clock.now() / 1_000) },
+      request: { ...option, price: String(prices.mid('BTCUSDT') / 100), clientTimeSeconds: Math.floor(clock.now() / 1_000) },
     });
   expect(await requested(one, place)).toContain('read');
   expect(await requested(one, bet)).toEqual(FROM_MEMORY);

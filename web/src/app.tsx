@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import type { AppRouter } from './routes.tsx';
 import { fetchFonts } from './prerender/fetch-fonts.ts';
-import { removePrerender } from './prerender/take-over.ts';
+import { removePrerender } from './prerender/remove-prerender.ts';
 
 /** The whole web app. Its first frame hydrates the prerendered markup. */
 export function App({ router }: { readonly router: AppRouter }) {

@@ -17,7 +17,7 @@ import { startMarketFeed } from './live/market-feed.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { createAppRouter } from './routes.tsx';
-import { doubtSession, startSession, type SessionEnd } from '@truefill/client/session/session.ts';
+import { recheckSession, startSession, type SessionEnd } from '@truefill/client/session/session.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { fetchScreen } from './shell/fetch-screen.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
@@ -39,10 +39,10 @@ async function start(): Promise<void> {
   void queryClient.prefetchQuery(instrumentsQuery);
   void startSession({
     demoTrading: brand().switches.virtualCurrencyTrade,
-    ended: (why) => leave(why),
-    changedElsewhere: () => void router.invalidate(),
+    onEnded: (why) => leave(why),
+    onChangedElsewhere: () => void router.invalidate(),
   });
-  startExchangeFeed(doubtSession);
+  startExchangeFeed(recheckSession);
   // a guard that redirects shows a message, so the texts are loaded before the URL is handled
   await Promise.all([startLanguage(usePreferences.getState().locale), fetchFrame().catch(() => undefined)]);
   await fetchScreen(router).catch(() => undefined);

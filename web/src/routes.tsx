@@ -7,7 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { sessionKnown } from '@truefill/client/session/session-known.ts';
-import { detourFor, isGuarded, safeReturnPath } from './page/guard.ts';
+import { redirectionFor, isGuarded, safeReturnPath } from './page/guard.ts';
 import { numberOf, placeSearch, positionSearch, savedAddressSearch, texts } from './page/route-queries.ts';
 import { isTradingPath, isWalletWanted } from './page/wallet-app.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
@@ -33,14 +33,14 @@ const root = createRootRoute({
   beforeLoad: async ({ location, preload }) => {
     if (!preload && isTradingPath(location.pathname) && isWalletWanted()) throw redirect({ to: '/trust-app', replace: true });
     if (preload || !isGuarded(location.pathname)) return;
-    const detour = detourFor(location.pathname, location.href, await sessionKnown());
-    if (!detour) return;
+    const redirection = redirectionFor(location.pathname, location.href, await sessionKnown());
+    if (!redirection) return;
     // a user who has logged in in another tab goes to the return path
     const href = safeReturnPath((location.search as { readonly to?: unknown }).to);
-    if (detour.to === '/' && href !== '/') throw redirect({ href, replace: true });
-    showToast('info', (language) => language.t(`shell.${detour.notice}`));
-    if (detour.to === '/') throw redirect({ to: '/', replace: true });
-    throw redirect({ to: '/login', search: { to: detour.returnTo }, replace: true });
+    if (redirection.to === '/' && href !== '/') throw redirect({ href, replace: true });
+    showToast('info', (language) => language.t(`shell.${redirection.notice}`));
+    if (redirection.to === '/') throw redirect({ to: '/', replace: true });
+    throw redirect({ to: '/login', search: { to: redirection.returnTo }, replace: true });
   },
 });
 const at = { getParentRoute: () => root };

@@ -10,8 +10,12 @@ const TAG_BITS = 128;
 export async function encodeField(key: string, name: string, text: string): Promise<string> {
   if (text === '') return '';
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const sealed = await crypto.subtle.encrypt(cipher(nonce, name), await imported(key, 'encrypt'), new TextEncoder().encode(text));
-  return toBase64([...nonce, ...new Uint8Array(sealed)]);
+  const encrypted = await crypto.subtle.encrypt(
+    cipher(nonce, name),
+    await imported(key, 'encrypt'),
+    new TextEncoder().encode(text),
+  );
+  return toBase64([...nonce, ...new Uint8Array(encrypted)]);
 }
 
 /**

@@ -86,8 +86,8 @@ it('an example of leverage is one that the brand offers', () => {
 
 it('mentions loans as a conflict of interest if the brand lends', () => {
   expect(partsOf('conflicts')).not.toContain('loans');
-  const lends = { switches: { userLoan: true }, loans: { dailyRate: '0.0005' } };
-  expect(factsOf('conflicts', lends)).toContainEqual({ key: 'conflicts.loan', values: { percent: { share: '0.0005' } } });
+  const offersLoans = { switches: { userLoan: true }, loans: { dailyRate: '0.0005' } };
+  expect(factsOf('conflicts', offersLoans)).toContainEqual({ key: 'conflicts.loan', values: { percent: { share: '0.0005' } } });
 });
 
 it('privacy is published if the brand has the page', () => {

@@ -127,7 +127,7 @@ describe('option mapping', () => {
       rate: (ratePercent / 100).toFixed(4),
       stake: '200',
       price: '1.16',
-      saidAtSeconds: 1,
+      clientTimeSeconds: 1,
     });
   });
 

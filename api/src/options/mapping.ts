@@ -159,7 +159,7 @@ export function optionRequestFromWire(wire: z.output<Calls['addOrderOption']['re
     rate: wire.rate,
     stake: wire.amount,
     price: wire.price,
-    saidAtSeconds: wire.btime,
+    clientTimeSeconds: wire.btime,
   };
 }
 

@@ -46,8 +46,8 @@ const LEVEL_UNIT = 100n;
 const trades = ({ switches }: RuleSource): boolean => switches.contract;
 const hasOptions = ({ switches }: RuleSource): boolean => switches.optionMock;
 const takesDeposits = ({ treasury }: RuleSource): boolean => treasury.disableDeposit === undefined;
-const keepsCoins = ({ switches }: RuleSource): boolean => switches.myWalletPage;
-const lends = ({ switches }: RuleSource): boolean => switches.userLoan;
+const hasWallet = ({ switches }: RuleSource): boolean => switches.myWalletPage;
+const offersLoans = ({ switches }: RuleSource): boolean => switches.userLoan;
 /** without networks no coin is paid out, and a brand with typed addresses saves none */
 const savesAddresses = ({ switches, treasury }: RuleSource): boolean =>
   !switches.noWalletWithdraw && treasury.addresses.length > 0;
@@ -169,8 +169,8 @@ const WITHDRAWALS = {
 };
 
 const TRANSFERS = {
-  conversion: defined('transfers', '5.1', ({ treasury }) => ({ share: treasury.conversionShare }), keepsCoins),
-  heldRate: defined('transfers', '5.2', () => ({ seconds: HELD_RATE_MS / MS }), keepsCoins),
+  conversion: defined('transfers', '5.1', ({ treasury }) => ({ share: treasury.conversionShare }), hasWallet),
+  heldRate: defined('transfers', '5.2', () => ({ seconds: HELD_RATE_MS / MS }), hasWallet),
 };
 
 const LOANS = {
@@ -178,16 +178,16 @@ const LOANS = {
     'loans',
     '6.1',
     ({ loans }) => ({ min: loans.minAmount, max: loans.maxAmount, step: loans.amountStep }),
-    lends,
+    offersLoans,
   ),
-  loanTerms: defined('loans', '6.2', ({ loans }) => ({ minDays: loans.minDays, maxDays: loans.maxDays }), lends),
-  loanInterest: defined('loans', '6.3', ({ loans }) => ({ dailyShare: loans.dailyRate }), lends),
-  repayment: defined('loans', '6.4', ({ loans }) => ({ step: loans.repaymentStep }), lends),
-  loanVerification: defined('loans', '6.5', ({ treasury }) => ({ level: treasury.verification.loan }), lends),
-  guarantor: defined('loans', '6.6', ({ loans }) => ({ days: loans.guarantorDays }), lends),
-  loanRequests: defined('loans', '6.7', ({ loans }) => ({ perDay: loans.requestsPerDay }), lends),
-  loanTwoPeople: defined('loans', '6.8', ({ loans }) => ({ aboveUsd: loans.fourEyesAboveUsd }), lends),
-  borrowedMoney: defined('loans', '6.9', () => ({}), lends),
+  loanTerms: defined('loans', '6.2', ({ loans }) => ({ minDays: loans.minDays, maxDays: loans.maxDays }), offersLoans),
+  loanInterest: defined('loans', '6.3', ({ loans }) => ({ dailyShare: loans.dailyRate }), offersLoans),
+  repayment: defined('loans', '6.4', ({ loans }) => ({ step: loans.repaymentStep }), offersLoans),
+  loanVerification: defined('loans', '6.5', ({ treasury }) => ({ level: treasury.verification.loan }), offersLoans),
+  guarantor: defined('loans', '6.6', ({ loans }) => ({ days: loans.guarantorDays }), offersLoans),
+  loanRequests: defined('loans', '6.7', ({ loans }) => ({ perDay: loans.requestsPerDay }), offersLoans),
+  loanTwoPeople: defined('loans', '6.8', ({ loans }) => ({ aboveUsd: loans.fourEyesAboveUsd }), offersLoans),
+  borrowedMoney: defined('loans', '6.9', () => ({}), offersLoans),
 };
 
 const ACCOUNT = {

@@ -12,7 +12,7 @@ import {
   PRICE_SCALES,
   SUB_INDICATORS,
 } from './chart-layout.ts';
-import { KEPT_SYMBOL, MAX_DOCUMENTS_PER_READ, SINGLE_DOCUMENT_KEYS } from './document-key.ts';
+import { SYMBOL_PATTERN, MAX_DOCUMENTS_PER_READ, SINGLE_DOCUMENT_KEYS } from './document-key.ts';
 import { DRAWING_ID, DRAWING_POINTS, DRAWING_TOOLS, MAX_PRICE, LATEST_TIME_MS, MAX_DRAWINGS } from './drawings.ts';
 import { MAX_PANEL_PX, MAX_PANELS, PANEL_NAME } from './panels.ts';
 import { allDifferent } from './reading.ts';
@@ -72,7 +72,7 @@ export const drawingsDocument = z.strictObject({
 
 export const watchlistDocument = z.strictObject({
   version,
-  symbols: z.array(z.string().regex(KEPT_SYMBOL)).max(MAX_WATCHED).refine(allDifferent),
+  symbols: z.array(z.string().regex(SYMBOL_PATTERN)).max(MAX_WATCHED).refine(allDifferent),
 });
 
 function byPanel<Value extends z.ZodType>(value: Value) {
@@ -85,7 +85,7 @@ export const workspacePanelsDocument = z.strictObject({
   open: byPanel(z.boolean()),
 });
 
-const drawingsKey = z.templateLiteral(['drawings/', z.string().regex(KEPT_SYMBOL)]);
+const drawingsKey = z.templateLiteral(['drawings/', z.string().regex(SYMBOL_PATTERN)]);
 const documentKey = z.union([z.enum(SINGLE_DOCUMENT_KEYS), drawingsKey]);
 
 /** incremented by each save, 0 if it does not exist */
@@ -96,13 +96,13 @@ const revision = z
   .max(2 ** 40);
 
 /** `content` fits the key's schema; null if the stored text no longer does, so that it is written again. */
-const keptDocument = z.object({
+const savedDocument = z.object({
   key: z.string(),
   revision: z.number().int(),
   savedAt: z.number().int(),
   content: z.union([chartLayoutDocument, drawingsDocument, watchlistDocument, workspacePanelsDocument]).nullable(),
 });
-export type KeptDocument = z.output<typeof keptDocument>;
+export type SavedDocument = z.output<typeof savedDocument>;
 
 export const workspaceCalls = defineCalls(workspacePaths, {
   /** Returns the existing documents among those requested. */
@@ -110,7 +110,7 @@ export const workspaceCalls = defineCalls(workspacePaths, {
     who: 'user',
     request: z.object({ keys: z.array(documentKey).min(1).max(MAX_DOCUMENTS_PER_READ) }),
     example: { keys: ['watchlist', 'drawings/BTCUSDT'] },
-    response: z.object({ documents: z.array(keptDocument) }),
+    response: z.object({ documents: z.array(savedDocument) }),
   },
 
   /**
@@ -126,6 +126,6 @@ export const workspaceCalls = defineCalls(workspacePaths, {
       z.object({ key: drawingsKey, revision, content: drawingsDocument }),
     ]),
     example: { key: 'watchlist', revision: 0, content: { version: 1, symbols: ['BTCUSDT', 'EURUSD'] } },
-    response: z.object({ saved: z.boolean(), document: keptDocument }),
+    response: z.object({ saved: z.boolean(), document: savedDocument }),
   },
 });

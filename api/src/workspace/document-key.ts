@@ -15,7 +15,7 @@ export const MAX_DRAWN_SYMBOLS = 200;
 export const MAX_DOCUMENTS_PER_READ = 50;
 
 /** A market's symbol in saved documents. */
-export const KEPT_SYMBOL = /^[A-Za-z0-9._-]{1,24}$/;
+export const SYMBOL_PATTERN = /^[A-Za-z0-9._-]{1,24}$/;
 
 const DRAWINGS = /^drawings\/[A-Za-z0-9._-]{1,24}$/;
 

@@ -1,4 +1,4 @@
-import { KEPT_SYMBOL } from './document-key.ts';
+import { SYMBOL_PATTERN } from './document-key.ts';
 import { allDifferent, fieldsOf, listOf } from './reading.ts';
 
 export const MAX_WATCHED = 200;
@@ -14,7 +14,7 @@ export function readWatchlist(value: unknown): Watchlist | null {
   const fields = fieldsOf(value, ['version', 'symbols']);
   if (!fields || fields['version'] !== 1) return null;
   const symbols = listOf(fields['symbols'], MAX_WATCHED, (item) =>
-    typeof item === 'string' && KEPT_SYMBOL.test(item) ? item : null,
+    typeof item === 'string' && SYMBOL_PATTERN.test(item) ? item : null,
   );
   return symbols && allDifferent(symbols) ? { version: 1, symbols } : null;
 }

@@ -120,7 +120,7 @@ test.each([
 
 test('if the renewal of an expired token gets no answer, the call is refused and the session continues', async () => {
   token = 'old';
-  renewal = 'unheard';
+  renewal = 'inconclusive';
   answers.push({ status: 401, body: envelope(400) });
   expect(await call('userInfo', {})).toMatchObject({ ok: false, code: 400 });
   expect(lost).toBe(0);

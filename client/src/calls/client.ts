@@ -6,8 +6,8 @@ import { send, type CallOptions, type Sent } from './send.ts';
 const CODE_USER_NOT_FOUND = 1002;
 const CODE_LOGIN_REQUIRED = 23519;
 
-/** Result of a token renewal; `unheard`: no answer whether the session is still active. */
-export type Renewal = 'renewed' | 'refused' | 'unheard';
+/** Result of a token renewal; `inconclusive`: no answer whether the session is still active. */
+export type Renewal = 'renewed' | 'refused' | 'inconclusive';
 
 /** What the client needs from the session; provided by the session store at start. */
 export interface ClientHooks {

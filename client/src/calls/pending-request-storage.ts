@@ -4,7 +4,7 @@ import { UNANSWERED_AS } from '../session/session-marks.ts';
 export const UNANSWERED_FOR_MS = 120_000;
 
 /** limit: older requests have long been answered or given up */
-const MAX_KEPT = 50;
+const MAX_STORED = 50;
 const KEY = /^[0-9a-f-]{36}$/;
 
 /** A request without an answer, as it is stored. */
@@ -45,7 +45,7 @@ export class PendingRequestStorage {
   }
 
   write(attempts: readonly StoredRequest[]): void {
-    const retained = attempts.slice(-MAX_KEPT);
+    const retained = attempts.slice(-MAX_STORED);
     try {
       if (this.#storage === null) throw new Error('storage is unavailable');
       if (retained.length === 0) this.#storage.removeItem(UNANSWERED_AS);

@@ -2,7 +2,7 @@
 import { signIn } from '../testing/hooks.fixture.tsx';
 import { beforeEach, expect, test } from 'vitest';
 import { CLIENT_CODES, type Result } from './result.ts';
-import { forgetUnanswered, UNANSWERED_AS } from '../session/session-marks.ts';
+import { clearUnanswered, UNANSWERED_AS } from '../session/session-marks.ts';
 import { ownerOf, dropSession } from '../session/session-store.ts';
 import { PendingRequestStorage, UNANSWERED_FOR_MS, type KeyValueStorage } from './pending-request-storage.ts';
 import { PendingRequests, pendingRequestsOf } from './pending-requests.ts';
@@ -174,7 +174,7 @@ test('it ends when another user logs in, and stays when the same user logs in ag
   signIn('real', 70);
   expect(sessionStorage.getItem(UNANSWERED_AS)).toBeNull();
   expect(keyOf(70)).not.toBe(key);
-  forgetUnanswered();
+  clearUnanswered();
   expect(begin(pending, 'a', { owner: OWNER, nowMs: Date.now() }).again).toBe(false);
 });
 

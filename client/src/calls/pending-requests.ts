@@ -40,14 +40,14 @@ export class PendingRequests<Body extends object> {
   readonly #kind: string;
   readonly #storage: PendingRequestStorage;
   /** keys that this page has sent and still waits for */
-  readonly #underWay = new Set<string>();
+  readonly #inFlight = new Set<string>();
   /** called for each request answered in this tab */
-  readonly #ended: (key: string) => void;
+  readonly #onAnswered: (key: string) => void;
 
-  constructor(kind: string, storage: PendingRequestStorage, ended: (key: string) => void = () => undefined) {
+  constructor(kind: string, storage: PendingRequestStorage, onAnswered: (key: string) => void = () => undefined) {
     this.#kind = kind;
     this.#storage = storage;
-    this.#ended = ended;
+    this.#onAnswered = onAnswered;
   }
 
   /**
@@ -68,16 +68,16 @@ export class PendingRequests<Body extends object> {
     const request = before ? requestOf<Body>(before) : { body: write(), key: newIdempotencyKey() };
     const stored = { kind: this.#kind, owner, subject, intent, ...request, sentMs: nowMs };
     this.#storage.write([...unanswered.filter((of) => !isSame(of)), stored]);
-    this.#underWay.add(request.key);
+    this.#inFlight.add(request.key);
     return { request, again: before !== undefined };
   }
 
   /** Handles the result of a call: drops a request that the server has decided. */
   end({ key }: PendingRequest<Body>, result: Result<unknown>, nowMs: number): void {
-    this.#underWay.delete(key);
+    this.#inFlight.delete(key);
     if (!isDecided(result)) return;
     this.#storage.write(this.#storage.read(nowMs).filter((of) => of.key !== key));
-    this.#ended(key);
+    this.#onAnswered(key);
   }
 
   /**
@@ -87,7 +87,7 @@ export class PendingRequests<Body extends object> {
   unanswered(owner: string, nowMs: number): readonly { readonly body: Body; readonly sentMs: number }[] {
     return this.#storage
       .read(nowMs)
-      .filter((of) => this.#isMine(of, owner) && !this.#underWay.has(of.key))
+      .filter((of) => this.#isMine(of, owner) && !this.#inFlight.has(of.key))
       .map(({ body, sentMs }) => ({ body: body as Body, sentMs }));
   }
 
@@ -130,18 +130,18 @@ export function pendingRequestsOf<Body extends object>(kind: string): PendingReq
 
 function openStorage(): NonNullable<typeof shared> {
   const storage = new PendingRequestStorage(storageOfTab());
-  const keepOnly = (wanted: (of: StoredRequest) => boolean): void => {
+  const retainOnly = (wanted: (of: StoredRequest) => boolean): void => {
     const attempts = storage.read(Date.now());
     const left = attempts.filter(wanted);
     if (left.length < attempts.length) storage.write(left);
   };
   const follow = (session: ReturnType<typeof useSession.getState>): void => {
-    if (session.status === 'signed-in') keepOnly(({ owner }) => isOfUser(owner, session.userId));
+    if (session.status === 'signed-in') retainOnly(({ owner }) => isOfUser(owner, session.userId));
   };
   follow(useSession.getState());
   useSession.subscribe(follow);
   const tabs = new BroadcastChannel('truefill.answered');
-  tabs.onmessage = ({ data }: MessageEvent<unknown>) => keepOnly(({ key }) => key !== data);
+  tabs.onmessage = ({ data }: MessageEvent<unknown>) => retainOnly(({ key }) => key !== data);
   return { storage, tabs };
 }
 

@@ -17,15 +17,15 @@ export interface CallOptions {
   /** additional headers of an app */
   readonly headers?: Readonly<Record<string, string>>;
   /** called with the time in the answer, ms, to the second */
-  readonly heard?: (serverMs: number) => void;
+  readonly onServerTime?: (serverMs: number) => void;
   /** leaves the session alone if the answer says that it has ended: for calls that check this on purpose */
   readonly endLocalSession?: boolean;
   /** continues when the page is closed, for answers that set a cookie */
-  readonly outlivesPage?: boolean;
+  readonly keepalive?: boolean;
   /** sent instead of the body, which it contains as `metaData` next to its files */
   readonly form?: FormData;
   /** called with the upload progress, 0..1 */
-  readonly uploaded?: (share: number) => void;
+  readonly onUploadProgress?: (share: number) => void;
 }
 
 /** The result of a request. */
@@ -45,11 +45,11 @@ export async function send<Data>(path: string, body: object, options: CallOption
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
-    const { form, uploaded } = options;
-    if (form && uploaded) {
+    const { form, onUploadProgress } = options;
+    if (form && onUploadProgress) {
       const { upload } = await import('./upload.ts');
       const headers = headersFor(options, token);
-      const answered = await upload({ path: filled.path, headers, form, signal, sent: uploaded });
+      const answered = await upload({ path: filled.path, headers, form, signal, sent: onUploadProgress });
       return { status: answered.status, result: await readAnswer<Data>(answered) };
     }
     const response = await fetch(filled.path, {
@@ -57,11 +57,11 @@ export async function send<Data>(path: string, body: object, options: CallOption
       headers: headersFor(options, token),
       body: options.form ?? JSON.stringify(filled.rest),
       credentials: 'same-origin',
-      keepalive: options.outlivesPage ?? false,
+      keepalive: options.keepalive ?? false,
       signal,
     });
     const serverMs = Date.parse(response.headers.get('date') ?? '');
-    if (serverMs > 0) options.heard?.(serverMs);
+    if (serverMs > 0) options.onServerTime?.(serverMs);
     return { status: response.status, result: await readAnswer<Data>(response) };
   } catch {
     if (timeout.aborted) return { status: 0, result: failure(CLIENT_CODES.timeout) };

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const mount = (takeBack?: (body: unknown) => boolean) => runHook(() => useMoneyCall<'closeOrder'>('test', takeBack));
 const keys = (): readonly (string | null)[] => network.sent.map(({ key }) => key);
-const notices = (): readonly string[] => useToasts.getState().map(({ say }) => say(i18next));
+const notices = (): readonly string[] => useToasts.getState().map(({ getText }) => getText(i18next));
 
 test('a call is sent with a key and goes through idle, sending, answered', async () => {
   const { result } = mount();

@@ -73,9 +73,9 @@ export function useMoneyCall<Names extends OwnName>(
   const accountMode = useSession((session) => session.accountMode);
   const owner = useSession(ownerOf);
   const isMounted = useIsMounted();
-  const underWay = useRef(new Set<string>());
+  const inFlight = useRef(new Set<string>());
   /** requests that were refused because they need a fresh proof: they are sent again, and their outcome was never in doubt */
-  const unproved = useRef(new Set<string>());
+  const awaitingProof = useRef(new Set<string>());
   const { mutateAsync, data, isPending, variables } = useMutation({
     // a browser that believes it is offline may be wrong: the call itself finds out
     networkMode: 'always',
@@ -94,13 +94,13 @@ export function useMoneyCall<Names extends OwnName>(
   const failure = isSending ? null : (refused ?? leftHere?.failure ?? null);
   const sentMs = (refused === null ? leftHere?.sentMs : variables?.sentMs) ?? 0;
 
-  const lookBack = useEffectEvent((of: string) => {
+  const restoreUnanswered = useEffectEvent((of: string) => {
     const unanswered = pendingRequestsOf<CallRequest<Names>>(kind).unanswered(of, Date.now());
     const taken = unanswered.find(({ body }) => takeBack(body));
     if (taken) setLeft({ owner: of, sentMs: taken.sentMs, failure: { ok: false, code: CLIENT_CODES.aborted, message: '' } });
   });
   useEffect(() => {
-    const timer = setTimeout(() => lookBack(owner), 0);
+    const timer = setTimeout(() => restoreUnanswered(owner), 0);
     return () => clearTimeout(timer);
   }, [owner]);
   const lapsed = useLapsed(failure, sentMs);
@@ -114,14 +114,14 @@ export function useMoneyCall<Names extends OwnName>(
     const nowMs = Date.now();
     const { request, again } = pending.begin(owner, requested, nowMs);
     // a second press can arrive before the button is shown as busy
-    if (underWay.current.has(request.key)) return null;
-    underWay.current.add(request.key);
+    if (inFlight.current.has(request.key)) return null;
+    inFlight.current.add(request.key);
     setLeft(null);
     const result = await mutateAsync({ owner, name: inMode(name, accountMode), ...request, sentMs: nowMs, files });
-    underWay.current.delete(request.key);
+    inFlight.current.delete(request.key);
     pending.end(request, result, Date.now());
-    if (!again && !result.ok && result.code === ERROR_CODES.freshProofNeeded) unproved.current.add(request.key);
-    if (result.ok && again && !unproved.current.has(request.key))
+    if (!again && !result.ok && result.code === ERROR_CODES.freshProofNeeded) awaitingProof.current.add(request.key);
+    if (result.ok && again && !awaitingProof.current.has(request.key))
       showToast('info', (language) => language.t('common.countedOnce'));
     // an answer belongs to its call
     return { result: result as Result<CallResponse<Name>>, body: request.body, isMounted: isMounted.current };

@@ -47,7 +47,7 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
     draft,
     errors: missingProof,
     fieldOf: () => (kind === 'passkey' ? null : 'value'),
-    emptiedBy: () => ({ value: '' }),
+    clearOnFailure: () => ({ value: '' }),
     send: async (values) => attempt(proofOf(values)),
   });
   const { busy } = form;
@@ -105,7 +105,7 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
           {submitLabel}
         </Button>
       ) : null}
-      <OtherWays ways={offered.filter((way) => way !== kind)} disabled={busy} onChoose={choose} />
+      <OtherFactors factors={offered.filter((factor) => factor !== kind)} disabled={busy} onChoose={choose} />
     </form>
   );
 }
@@ -188,21 +188,21 @@ function proofOf({ kind, value }: FactorValues): FactorProof {
   return kind === 'recoveryCode' ? { recoveryCode: value.trim() } : { authCode: value };
 }
 
-interface OtherWaysProps {
-  readonly ways: readonly ProofKind[];
+interface OtherFactorsProps {
+  readonly factors: readonly ProofKind[];
   readonly disabled: boolean;
   readonly onChoose: (kind: ProofKind) => void;
 }
 
-function OtherWays({ ways, disabled, onChoose }: OtherWaysProps) {
+function OtherFactors({ factors, disabled, onChoose }: OtherFactorsProps) {
   const { t } = useTranslation();
-  if (ways.length === 0) return null;
+  if (factors.length === 0) return null;
   return (
     <ul className={styles.ways} aria-label={t('security.proof.ways')}>
-      {ways.map((way) => (
-        <li key={way}>
-          <button type="button" className={styles.way} disabled={disabled} onClick={() => onChoose(way)}>
-            {t(`security.proof.way.${way}`)}
+      {factors.map((factor) => (
+        <li key={factor}>
+          <button type="button" className={styles.way} disabled={disabled} onClick={() => onChoose(factor)}>
+            {t(`security.proof.way.${factor}`)}
           </button>
         </li>
       ))}

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../session/session-store.ts';
-import { forgetWithUser } from '../session/forget-with-user.ts';
+import { clearOnLogout } from '../session/clear-on-logout.ts';
 
 /** Only in this tab's memory, and only for one user. */
-const shelf = new Map<string, object>();
-forgetWithUser(() => shelf.clear());
+const drafts = new Map<string, object>();
+clearOnLogout(() => drafts.clear());
 
 /** A partial change of a draft, or a function of the current one. */
 export type Changes<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>);
@@ -29,28 +29,28 @@ export interface PersistedDraftOptions<Draft> {
  */
 export function usePersistedDraft<Draft extends object>(
   name: string,
-  begin: Draft,
+  initial: Draft,
   { within = 'screen', revise = (stored) => stored }: PersistedDraftOptions<Draft> = {},
 ): [Draft, (changes: Changes<Draft>) => void, (left?: (now: Draft) => Draft) => void] {
   const router = useRouter();
   const [path] = useState(() => router.state.location.pathname);
   const [draft, setDraft] = useState<Draft>(() => {
     // the value under a name was stored by the form of that name
-    const stored = shelf.get(name) as Draft | undefined;
-    return stored ? revise(stored) : begin;
+    const stored = drafts.get(name) as Draft | undefined;
+    return stored ? revise(stored) : initial;
   });
   useEffect(() => {
-    shelf.set(name, draft);
+    drafts.set(name, draft);
   }, [name, draft]);
   useEffect(
     () => () => {
       const { status } = useSession.getState();
       const left = within === 'overlay' || router.state.location.pathname !== path;
-      if (status === 'signed-in' && left) shelf.delete(name);
+      if (status === 'signed-in' && left) drafts.delete(name);
     },
     [router, path, name, within],
   );
   const change = (changes: Changes<Draft>): void =>
     setDraft((now) => ({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) }));
-  return [draft, change, (left) => setDraft(left ?? begin)];
+  return [draft, change, (left) => setDraft(left ?? initial)];
 }

@@ -38,7 +38,7 @@ function Screen({ model }: { readonly model: Partial<FormModel<Values, Errors>> 
     draft: useValues<Values>({ name: '', code: '' }),
     errors: errorsOf,
     fieldOf: ({ code }) => (code === NAME_TAKEN.code ? 'name' : code === WRONG_CODE.code ? 'code' : null),
-    emptiedBy: ({ code }) => (code === WRONG_CODE.code ? { code: '' } : null),
+    clearOnFailure: ({ code }) => (code === WRONG_CODE.code ? { code: '' } : null),
     send: (values) => {
       sent.push(values);
       return new Promise((resolve) => (answer = resolve));

@@ -20,7 +20,7 @@ export interface FormModel<Values extends object, Errors extends object> {
    * the field that a refusal clears, such as a used code: it is remounted with the focus, and is not an error until the next
    * attempt
    */
-  readonly emptiedBy?: (refusal: Failure) => Partial<Values> | null;
+  readonly clearOnFailure?: (refusal: Failure) => Partial<Values> | null;
 }
 
 export interface SubmitOptions<Values> {
@@ -71,25 +71,25 @@ export function useForm<Values extends object, Errors extends object>(model: For
   const [values, change] = model.draft;
   const { ref, focusError } = useErrorFocus();
   const { busy, run: oneAtATime } = useOneAtATime();
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [round, setRound] = useState(0);
   const [refused, setRefused] = useState<{ readonly failure: Failure; readonly field: keyof Values | null } | null>(null);
 
   const take = (failure: Failure | null): void => {
-    if (failure === null) return setTried(false);
+    if (failure === null) return setSubmitted(false);
     const field = model.fieldOf?.(failure) ?? null;
     setRefused({ failure, field });
-    const emptied = model.emptiedBy?.(failure) ?? null;
-    if (emptied !== null) {
-      change(emptied);
-      setTried(false);
+    const cleared = model.clearOnFailure?.(failure) ?? null;
+    if (cleared !== null) {
+      change(cleared);
+      setSubmitted(false);
       setRound((count) => count + 1);
     } else if (field !== null) focusError();
   };
 
   const submit = async ({ typed = {}, send = model.send }: SubmitOptions<Values> = {}): Promise<void> => {
     const sent = { ...values, ...typed };
-    setTried(true);
+    setSubmitted(true);
     if (model.settledErrors === undefined && hasErrors(model.errors(sent))) {
       setRefused(null);
       return focusError();
@@ -117,16 +117,16 @@ export function useForm<Values extends object, Errors extends object>(model: For
     values,
     change,
     field: (name) => bind(values, change, name, () => refused?.field === name && setRefused(null)),
-    errors: tried ? model.errors(values) : {},
+    errors: submitted ? model.errors(values) : {},
     refusal: refusalAt(null),
     refusalAt,
     busy,
     round,
     submit,
     run,
-    begin: (begun) => {
-      change(begun);
-      setTried(false);
+    begin: (next) => {
+      change(next);
+      setSubmitted(false);
       setRefused(null);
     },
     props: { ref, noValidate: true, onSubmit: (event) => insteadOfLeaving(event, submit) },

@@ -33,7 +33,7 @@ export function usePagedList<Item extends { readonly id: number | string }, Of e
   readPage,
 }: PagedListSource<Of>): PagedList<Item, Of> {
   const failures = useRef(0);
-  const underWay = useRef(false);
+  const isLoading = useRef(false);
   const query = useInfiniteQuery({
     queryKey,
     initialPageParam: 1,
@@ -43,24 +43,24 @@ export function usePagedList<Item extends { readonly id: number | string }, Of e
     staleTime: 0,
   });
   /** the end was reached while the list was refetched */
-  const isWanted = useRef(false);
+  const endReached = useRef(false);
   const { refetch, isFetching } = query;
   const loadNext = async (): Promise<void> => {
     // two calls before the next render must not cancel one another
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isLoading.current) return;
+    isLoading.current = true;
     const result = await query.fetchNextPage();
-    underWay.current = false;
+    isLoading.current = false;
     failures.current = result.isError ? failures.current + 1 : 0;
   };
   const loadMore = (): void => {
-    isWanted.current = isFetching && !query.isFetchingNextPage;
+    endReached.current = isFetching && !query.isFetchingNextPage;
     if (mayLoadMore({ hasNext: query.hasNextPage, loading: isFetching, failures: failures.current })) void loadNext();
   };
   const readAgain = useEffectEvent((): void => {
     // the observer reports the end only once
-    if (isWanted.current && !query.isError) loadMore();
-    isWanted.current = false;
+    if (endReached.current && !query.isError) loadMore();
+    endReached.current = false;
   });
   useEffect(() => {
     if (!isFetching) readAgain();

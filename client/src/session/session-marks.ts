@@ -42,7 +42,7 @@ export function markLanguageUnsaved(unsaved: boolean): void {
 }
 
 /** Drops the tab's unanswered requests. */
-export function forgetUnanswered(): void {
+export function clearUnanswered(): void {
   try {
     sessionStorage.removeItem(UNANSWERED_AS);
   } catch {

@@ -11,9 +11,9 @@ const CODE_CHECK_FAILED = -1;
 
 export interface SessionWatch {
   /** checks immediately */
-  look(): Promise<void>;
+  checkNow(): Promise<void>;
   /** checks after a delay, which grows while there is no answer */
-  lookAgain(): void;
+  checkLater(): void;
 }
 
 /**
@@ -25,25 +25,25 @@ export function watchSession(end: (why: SessionEnd) => void): SessionWatch {
   let pauseMs = FIRST_PAUSE_MS;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
-  const lookAgain = (): void => {
+  const checkLater = (): void => {
     clearTimeout(waiting);
     waiting = setTimeout(() => void checkExpiry(), pauseMs);
     pauseMs = Math.min(2 * pauseMs, CHECK_EVERY_MS);
   };
   const checkExpiry = async (): Promise<void> => {
-    if (await isUnheard()) return lookAgain();
+    if (await isInconclusive()) return checkLater();
     clearTimeout(waiting);
     pauseMs = FIRST_PAUSE_MS;
   };
   /** @returns whether the page has no valid token, without a definite answer that the session has ended */
-  const isUnheard = async (): Promise<boolean> => {
+  const isInconclusive = async (): Promise<boolean> => {
     const { status, expiresAtMs } = useSession.getState();
     if (status !== 'signed-in') return restoreLate();
     if (expiresAtMs - Date.now() > REFRESH_WHEN_LEFT_MS) return false;
     const renewal = await renewSession();
     if (expiresAtMs > Date.now()) return false;
     if (renewal === 'refused') end('expired');
-    return renewal === 'unheard' && useSession.getState().status === 'signed-in';
+    return renewal === 'inconclusive' && useSession.getState().status === 'signed-in';
   };
   const checkAlive = async (): Promise<void> => {
     const { status, token, expiresAtMs } = useSession.getState();
@@ -53,11 +53,11 @@ export function watchSession(end: (why: SessionEnd) => void): SessionWatch {
     // the token was renewed meanwhile, so the answer is about an old one
     if (!result.ok && result.code === CODE_CHECK_FAILED && useSession.getState().token === token) end('expired');
   };
-  const look = (): Promise<void> => checkExpiry().then(checkAlive);
+  const checkNow = (): Promise<void> => checkExpiry().then(checkAlive);
   setInterval(() => void checkExpiry(), CHECK_EVERY_MS);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void look();
+    if (document.visibilityState === 'visible') void checkNow();
   });
   addEventListener('online', () => void checkExpiry());
-  return { look, lookAgain };
+  return { checkNow, checkLater };
 }

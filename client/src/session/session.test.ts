@@ -3,7 +3,7 @@ import { accepted, pass, refused, ScriptedNetwork } from '../testing/hooks.fixtu
 import { beforeEach, describe, expect, test, vi, type Mock } from 'vitest';
 import { call } from '../calls/client.ts';
 import { markSignedIn, maybeSignedIn } from './session-marks.ts';
-import { doubtSession, signIn, signOut, startSession, type SessionEnd } from './session.ts';
+import { recheckSession, signIn, signOut, startSession, type SessionEnd } from './session.ts';
 import { dropSession, useSession } from './session-store.ts';
 
 const MINUTE = 60_000;
@@ -34,14 +34,14 @@ const answer = (leftMs: number, virtualStatus: '0' | '1' = '0') => ({
 
 /** @returns called when a session came from elsewhere, or late */
 async function start(demoTrading = true): Promise<Mock<() => void>> {
-  const changedElsewhere = vi.fn<() => void>();
-  await startSession({ demoTrading, ended: (why) => void ended.push(why), changedElsewhere });
+  const onChangedElsewhere = vi.fn<() => void>();
+  await startSession({ demoTrading, onEnded: (why) => void ended.push(why), onChangedElsewhere });
   await vi.dynamicImportSettled();
-  return changedElsewhere;
+  return onChangedElsewhere;
 }
 
 /** The page becomes visible again. */
-async function lookAgain(): Promise<void> {
+async function checkLater(): Promise<void> {
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(0);
 }
@@ -122,11 +122,11 @@ describe('a session ends', () => {
     await start();
     signIn(answer(30 * MINUTE));
     network.answer = () => refused(1000);
-    await lookAgain();
+    await checkLater();
     expect(network.to(CHECK).length).toBeGreaterThan(0);
     expect(ended).toEqual([]);
     network.answer = () => refused(-1);
-    await lookAgain();
+    await checkLater();
     expect(ended).toEqual(['expired']);
     expect(useSession.getState().status).toBe('visitor');
   });
@@ -135,12 +135,12 @@ describe('a session ends', () => {
     await start();
     signIn(answer(4 * MINUTE));
     network.answer = (path) => (path.endsWith(REFRESH) ? accepted(answer(30 * MINUTE)) : accepted(null));
-    doubtSession();
+    recheckSession();
     await pass(0);
     expect([network.to(REFRESH).length, network.to(CHECK).length]).toEqual([1, 1]);
     expect(ended).toEqual([]);
     network.answer = () => refused(-1);
-    doubtSession();
+    recheckSession();
     await pass(0);
     expect(ended).toEqual(['expired']);
   });
@@ -217,7 +217,7 @@ describe.each(NO_VERDICTS)('%s is inconclusive', (_what, silent) => {
     signIn(answer(30 * MINUTE));
     network.answer = silent;
     await pass(40 * MINUTE);
-    await lookAgain();
+    await checkLater();
     expect(ended).toEqual([]);
     expect([useSession.getState().status, maybeSignedIn()]).toEqual(['signed-in', true]);
     network.answer = () => accepted(answer(30 * MINUTE));
@@ -280,7 +280,7 @@ describe('a renewed session that arrives', () => {
       return fetchAtOnce(...requested);
     });
     arrive = gate.resolve;
-    doubtSession();
+    recheckSession();
     await pass(0);
   }
 

@@ -2,13 +2,13 @@ import type { SessionAnswer } from '@truefill/api/identity/calls.ts';
 import { sessionFromWire, type SessionView } from '@truefill/api/identity/session-mapping.ts';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { call, connectSession, type Renewal } from '../calls/client.ts';
-import { forgetUnanswered, markRefreshing, markSignedIn, maybeSignedIn, settleMs } from './session-marks.ts';
+import { clearUnanswered, markRefreshing, markSignedIn, maybeSignedIn, settleMs } from './session-marks.ts';
 import { dropSession, holdSession, useSession } from './session-store.ts';
 import type { SessionWatch } from './session-watch.ts';
 
 const LOCK = 'truefill.refresh';
 /** after an inconclusive renewal, refused calls do not request another for this long */
-const UNHEARD_PAUSE_MS = 2_000;
+const INCONCLUSIVE_PAUSE_MS = 2_000;
 /** the server's answers without a check of the session: a server error, and too many calls */
 const NO_VERDICTS: readonly number[] = [ERROR_CODES.unknown, ERROR_CODES.sendingTooOften];
 
@@ -22,19 +22,19 @@ export type SessionEnd = 'signed-out' | 'lost' | 'expired' | 'demo-disabled';
 export interface SessionRules {
   /** false ends a demo session, as the specification requires if the brand has no demo trading */
   readonly demoTrading: boolean;
-  ended(why: SessionEnd): void;
+  onEnded(why: SessionEnd): void;
   /** another tab has logged in or out, or the session came late: the current page may no longer, or only now, be accessible */
-  changedElsewhere(): void;
+  onChangedElsewhere(): void;
 }
 
 let tabs: BroadcastChannel | null = null;
-let rules: SessionRules = { demoTrading: true, ended: () => undefined, changedElsewhere: () => undefined };
+let rules: SessionRules = { demoTrading: true, onEnded: () => undefined, onChangedElsewhere: () => undefined };
 let running: Promise<Renewal> | null = null;
 let watching: Promise<SessionWatch | null> | null = null;
 /** the page loaded without a session because the check was inconclusive */
 let isRestoring = false;
 /** when a renewal was last inconclusive, ms */
-let unheardAtMs = -Infinity;
+let inconclusiveAtMs = -Infinity;
 
 /** Connects the session with the client, the other tabs and the clock, and restores the last session. */
 export async function startSession(withRules: SessionRules): Promise<void> {
@@ -45,10 +45,10 @@ export async function startSession(withRules: SessionRules): Promise<void> {
     isRestoring = false;
     if (event.data.kind === 'session') holdSession(event.data.session);
     else {
-      forgetUnanswered();
-      forget(event.data.why);
+      clearUnanswered();
+      clearSession(event.data.why);
     }
-    rules.changedElsewhere();
+    rules.onChangedElsewhere();
   };
   watching = null;
   void watch();
@@ -60,9 +60,9 @@ async function restoreSession(): Promise<void> {
   const renewal = maybeSignedIn() ? await renewSession() : 'refused';
   if (useSession.getState().status === 'signed-in') return;
   dropSession();
-  if (renewal !== 'unheard') return;
+  if (renewal !== 'inconclusive') return;
   isRestoring = true;
-  void watch().then((found) => found?.lookAgain());
+  void watch().then((found) => found?.checkLater());
 }
 
 /**
@@ -72,15 +72,15 @@ async function restoreSession(): Promise<void> {
 export async function restoreLate(): Promise<boolean> {
   if (!isRestoring) return false;
   const renewal = await renewSession();
-  if (renewal === 'unheard') return isRestoring;
+  if (renewal === 'inconclusive') return isRestoring;
   isRestoring = false;
-  if (renewal === 'renewed') rules.changedElsewhere();
+  if (renewal === 'renewed') rules.onChangedElsewhere();
   return false;
 }
 
 /** Checks immediately whether the session is still active, after a doubt. */
-export function doubtSession(): void {
-  void watch().then((found) => found?.look());
+export function recheckSession(): void {
+  void watch().then((found) => found?.checkNow());
 }
 
 /** The session watch; null if its code fails to load, which is retried at the next doubt. */
@@ -97,7 +97,7 @@ export function signIn(answer: SessionAnswer): void {
   const session = sessionFromWire(answer);
   if (session.accountMode === 'demo' && !rules.demoTrading) return end('demo-disabled');
   isRestoring = false;
-  unheardAtMs = -Infinity;
+  inconclusiveAtMs = -Infinity;
   holdSession(session);
   markSignedIn(true);
   tabs?.postMessage({ kind: 'session', session } satisfies TabMessage);
@@ -109,14 +109,14 @@ export function signIn(answer: SessionAnswer): void {
  */
 export async function signOut(): Promise<void> {
   const { token } = useSession.getState();
-  const request = token === null ? null : call('logout', {}, { endLocalSession: true, outlivesPage: true });
+  const request = token === null ? null : call('logout', {}, { endLocalSession: true, keepalive: true });
   endLocalSession();
   await request;
 }
 
 /** Ends the local session in every tab, if the server has already ended its own. */
 export function endLocalSession(): void {
-  forgetUnanswered();
+  clearUnanswered();
   end('signed-out');
 }
 
@@ -130,14 +130,14 @@ export async function refreshSession(): Promise<boolean> {
  * finds the token already renewed by another tab uses that.
  */
 export function renewSession(): Promise<Renewal> {
-  running ??= inTurn(renewNow).finally(() => {
+  running ??= withRefreshLock(renewNow).finally(() => {
     running = null;
   });
   return running;
 }
 
 function recover(): Promise<Renewal> {
-  return Date.now() - unheardAtMs < UNHEARD_PAUSE_MS ? Promise.resolve('unheard') : renewSession();
+  return Date.now() - inconclusiveAtMs < INCONCLUSIVE_PAUSE_MS ? Promise.resolve('inconclusive') : renewSession();
 }
 
 async function renewNow(): Promise<Renewal> {
@@ -145,41 +145,42 @@ async function renewNow(): Promise<Renewal> {
   const waitMs = settleMs(Date.now());
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   markRefreshing(Date.now());
-  const result = await call('refresh', token === null ? {} : { token }, { endLocalSession: true, outlivesPage: true });
+  const result = await call('refresh', token === null ? {} : { token }, { endLocalSession: true, keepalive: true });
   markRefreshing(null);
   const now = useSession.getState();
   // the session ended or was replaced meanwhile: the answer is obsolete
-  if (now.token !== token || now.userId !== userId) return now.token !== null && now.userId === userId ? 'renewed' : 'unheard';
+  if (now.token !== token || now.userId !== userId)
+    return now.token !== null && now.userId === userId ? 'renewed' : 'inconclusive';
   if (result.ok) {
     signIn(result.data);
     return useSession.getState().status === 'signed-in' ? 'renewed' : 'refused';
   }
   // no answer is inconclusive: the cookie may still be valid
   if (result.code < 0 || NO_VERDICTS.includes(result.code)) {
-    unheardAtMs = Date.now();
-    return 'unheard';
+    inconclusiveAtMs = Date.now();
+    return 'inconclusive';
   }
   markSignedIn(false);
   return 'refused';
 }
 
-async function inTurn(work: () => Promise<Renewal>): Promise<Renewal> {
+async function withRefreshLock(work: () => Promise<Renewal>): Promise<Renewal> {
   const before = useSession.getState().token;
-  const onceMine = (): Promise<Renewal> => {
+  const renewUnlessRenewed = (): Promise<Renewal> => {
     const now = useSession.getState().token;
     return now !== null && now !== before ? Promise.resolve('renewed') : work();
   };
-  return 'locks' in navigator ? navigator.locks.request(LOCK, onceMine) : onceMine();
+  return 'locks' in navigator ? navigator.locks.request(LOCK, renewUnlessRenewed) : renewUnlessRenewed();
 }
 
 function end(why: SessionEnd): void {
-  if (useSession.getState().status !== 'signed-in' && why !== 'demo-disabled') return forget(why);
-  forget(why);
+  if (useSession.getState().status !== 'signed-in' && why !== 'demo-disabled') return clearSession(why);
+  clearSession(why);
   tabs?.postMessage({ kind: 'signed-out', why } satisfies TabMessage);
-  rules.ended(why);
+  rules.onEnded(why);
 }
 
-function forget(why: SessionEnd): void {
+function clearSession(why: SessionEnd): void {
   isRestoring = false;
   markSignedIn(false);
   dropSession(why === 'signed-out');

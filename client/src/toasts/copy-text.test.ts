@@ -13,5 +13,5 @@ test.each([
 ])('says "%s"', async (said, writeText) => {
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
   copyText('a text');
-  await vi.waitFor(() => expect(useToasts.getState().map(({ say }) => say(i18next))).toEqual([said]));
+  await vi.waitFor(() => expect(useToasts.getState().map(({ getText }) => getText(i18next))).toEqual([said]));
 });

@@ -29,9 +29,9 @@ export function ToastList({ children = null }: ToastListProps) {
   return (
     <div ref={setRegion} className={styles.list} role="status" aria-live="polite" aria-atomic="false">
       {region ? children : null}
-      {(region ? toasts : []).map(({ id, tone, say, action }) => (
+      {(region ? toasts : []).map(({ id, tone, getText, action }) => (
         <div key={id} className={styles.toast} data-tone={tone}>
-          <span className={styles.text}>{say(i18n)}</span>
+          <span className={styles.text}>{getText(i18n)}</span>
           {action ? (
             <button
               type="button"
@@ -41,7 +41,7 @@ export function ToastList({ children = null }: ToastListProps) {
                 action.act();
               }}
             >
-              {action.say(i18n)}
+              {action.getText(i18n)}
             </button>
           ) : null}
           <button type="button" className={styles.close} aria-label={t('common.close')} onClick={() => dismissToast(id)}>

@@ -2,19 +2,19 @@ import i18next, { type i18n } from 'i18next';
 import { create } from 'zustand';
 
 /** Returns a text in the current language of the page. */
-export type Say = (i18n: i18n) => string;
+export type LocalizedText = (i18n: i18n) => string;
 
 export interface Toast {
   readonly id: number;
   readonly tone: 'success' | 'info' | 'error';
   /** a function, because the language may change while it is shown */
-  readonly say: Say;
+  readonly getText: LocalizedText;
   readonly action?: ToastAction | undefined;
 }
 
 /** An action offered by a toast; it disappears with the toast. */
 export interface ToastAction {
-  readonly say: Say;
+  readonly getText: LocalizedText;
   readonly act: () => void;
 }
 
@@ -30,11 +30,11 @@ let lastId = 0;
 export const useToasts = create<readonly Toast[]>(() => []);
 
 /** Shows a toast: a success for 1.5 s, a longer one for its reading time, anything else for 5 s, with an action for 12 s. */
-export function showToast(tone: Toast['tone'], say: Say, action?: ToastAction): void {
+export function showToast(tone: Toast['tone'], getText: LocalizedText, action?: ToastAction): void {
   lastId += 1;
-  const toast = { id: lastId, tone, say, action };
-  const text = say(i18next);
-  useToasts.setState((shown) => [...shown.filter((other) => other.say(i18next) !== text), toast].slice(-3), true);
+  const toast = { id: lastId, tone, getText, action };
+  const text = getText(i18next);
+  useToasts.setState((shown) => [...shown.filter((other) => other.getText(i18next) !== text), toast].slice(-3), true);
   const successMs = Math.min(OTHER_MS, Math.max(SUCCESS_MS, text.length * CHARACTER_MS));
   setTimeout(() => dismissToast(toast.id), action ? OFFER_MS : tone === 'success' ? successMs : OTHER_MS);
 }

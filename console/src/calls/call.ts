@@ -37,7 +37,7 @@ export async function call<Name extends ConsoleCallName>(
   signal?: AbortSignal,
 ): Promise<Result<ConsoleCallResponse<Name>>> {
   const headers = name === 'operatorSession' ? {} : operatorHeaders();
-  const options = { heard: noteServerTime, ...(signal ? { signal } : {}), headers };
+  const options = { onServerTime: noteServerTime, ...(signal ? { signal } : {}), headers };
   const sent = await send<ConsoleCallResponse<Name>>(CONSOLE_PATHS[name], body as object, options, null);
   if (sent.status === 401) lost();
   return sent.result;

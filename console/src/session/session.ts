@@ -25,7 +25,7 @@ const MARK = 'truefill.operator';
 /** Asks the server who is signed in, if the mark is set; on failure the visitor stays at the login. */
 export async function readSession(): Promise<void> {
   if (localStorage.getItem(MARK) === null) return;
-  await askWho();
+  await fetchOperator();
 }
 
 /**
@@ -37,10 +37,10 @@ export function followTabs(another: () => void): void {
   changed = another;
   tabs?.close();
   tabs = new BroadcastChannel('truefill.operator');
-  tabs.onmessage = () => void askWho();
+  tabs.onmessage = () => void fetchOperator();
 }
 
-async function askWho(): Promise<void> {
+async function fetchOperator(): Promise<void> {
   const before = signedIn();
   const answer = await call('operatorSession', {});
   if (!answer.ok) return;

@@ -44,9 +44,9 @@ export function agreeAlert(
   if (typeof price === 'string') return price === 'over-precise' ? 'price-over-precise' : 'price-malformed';
   if (price <= 0n) return 'price-not-positive';
   if (price * FARTHEST < mid || price > mid * FARTHEST) return 'price-too-far';
-  const way = condition ?? (price > mid ? 'rises' : 'falls');
-  if (isReached(way, price, mid)) return 'price-reached';
-  return isExpiryFit(expiresAtMs, nowMs) ? { price, condition: way } : 'expiry-outside';
+  const resolved = condition ?? (price > mid ? 'rises' : 'falls');
+  if (isReached(resolved, price, mid)) return 'price-reached';
+  return isExpiryFit(expiresAtMs, nowMs) ? { price, condition: resolved } : 'expiry-outside';
 }
 
 /** Whether an expiry is allowed: one minute to 366 days ahead, or never. */

@@ -58,18 +58,18 @@ export function isUsDaylightSaving(timeMs: number): boolean {
 function offsetsOfBlock(timeZone: string, block: number): BlockOffsets {
   let from = block * BLOCK_MS;
   let to = from + BLOCK_MS;
-  const before = askOffsetMs(timeZone, from);
-  const after = askOffsetMs(timeZone, to);
+  const before = offsetAtMs(timeZone, from);
+  const after = offsetAtMs(timeZone, to);
   if (before === after) return { before, after, changeMs: from };
   while (to - from > SEARCH_PRECISION_MS) {
     const middle = (from + to) / 2;
-    if (askOffsetMs(timeZone, middle) === before) from = middle;
+    if (offsetAtMs(timeZone, middle) === before) from = middle;
     else to = middle;
   }
   return { before, after, changeMs: Math.round(to / MINUTE_MS) * MINUTE_MS };
 }
 
-function askOffsetMs(timeZone: string, timeMs: number): number {
+function offsetAtMs(timeZone: string, timeMs: number): number {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {

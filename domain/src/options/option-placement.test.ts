@@ -19,7 +19,7 @@ const request: OptionRequest = {
   rate: '0.85',
   stake: '200',
   price: '1.16000',
-  saidAtSeconds: NOW_MS / 1_000,
+  clientTimeSeconds: NOW_MS / 1_000,
 };
 const market: OptionMarket = {
   instrument: instrument({ timeZone: 'UTC', weeklyHours: MINUTES }),
@@ -80,8 +80,8 @@ const ERRORS: readonly (readonly [OptionRejection, string, Change])[] = [
   ['stake-over-precise', 'a cent below one dollar', { request: { stake: '0.01' } }],
   ['stake-above-maximum', 'a dollar too much', { request: { stake: '5001' } }],
   ['stake-below-minimum', 'a dollar too little', { request: { stake: '9' } }],
-  ['time-implausible', 'said more than a minute ago', { request: { saidAtSeconds: NOW_MS / 1_000 - 61 } }],
-  ['time-implausible', 'said more than a minute ahead', { request: { saidAtSeconds: NOW_MS / 1_000 + 61 } }],
+  ['time-implausible', 'said more than a minute ago', { request: { clientTimeSeconds: NOW_MS / 1_000 - 61 } }],
+  ['time-implausible', 'said more than a minute ahead', { request: { clientTimeSeconds: NOW_MS / 1_000 + 61 } }],
   ['quote-stale', 'a quote past the limit', { market: { quote: quote(115_990n, 116_010n, { timeMs: NOW_MS - 10_001 }) } }],
   [
     'quote-stale',
@@ -130,7 +130,7 @@ describe('an option is refused', () => {
 
 describe('an option is placed', () => {
   it("at the server's own price, time and rate", () => {
-    const said = { request: { price: '1.171600000000', saidAtSeconds: NOW_MS / 1_000 - 60, rate: '0.850' } };
+    const said = { request: { price: '1.171600000000', clientTimeSeconds: NOW_MS / 1_000 - 60, rate: '0.850' } };
     expect(decide(said)).toEqual({
       outcome: 'placed',
       order: {

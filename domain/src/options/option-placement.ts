@@ -32,7 +32,7 @@ export interface OptionRequest {
   /** the price the client saw: must be close to the server's, and is then discarded */
   readonly price: string;
   /** the client's time, seconds since the epoch: likewise */
-  readonly saidAtSeconds: number;
+  readonly clientTimeSeconds: number;
 }
 
 /** The market at the time of the decision. */
@@ -83,7 +83,7 @@ export function decideOption(
   const stake = readStake(request.stake, delivery);
   if (typeof stake !== 'bigint') return stake;
   const { quote, nowMs } = market;
-  if (Math.abs(nowMs - request.saidAtSeconds * 1_000) > PLAUSIBLE_SECONDS * 1_000) return rejectOption('time-implausible');
+  if (Math.abs(nowMs - request.clientTimeSeconds * 1_000) > PLAUSIBLE_SECONDS * 1_000) return rejectOption('time-implausible');
   if (!quote || !isFresh(quote, nowMs, market.freshnessLimitMs)) return rejectOption('quote-stale');
   if (!isPlausible(request.price, quote.mid, instrument.pricePrecision)) return rejectOption('price-implausible');
   const band = isBandKind(kind) ? optionBand(quote.mid, bandShare(instrument, delivery.seconds)) : null;

@@ -11,7 +11,7 @@ import { closingPrice, freeMargin, openingPrice } from './position.ts';
 import type { Price } from '../market/price.ts';
 import { isFresh, type Quote } from '../market/quote.ts';
 import { reject, type Rejected } from './rejection.ts';
-import { trailFrom, unfitDistance } from './trailing-stop.ts';
+import { trailFrom, distanceError } from './trailing-stop.ts';
 
 export interface Modified {
   readonly outcome: 'modified';
@@ -84,7 +84,7 @@ interface NewLevels extends OrderLevels {
 }
 
 function misplacedFor({ side }: Pick<OpenOrder, 'side'>, levels: NewLevels, price: Price, against: 'price' | 'limit') {
-  return unfitDistance(levels.trailingDistance, levels.stopLoss, price) ?? misplacedLevel(side, levels, price, against);
+  return distanceError(levels.trailingDistance, levels.stopLoss, price) ?? misplacedLevel(side, levels, price, against);
 }
 
 function repositioned(order: OpenOrder, levels: NewLevels, quote: Quote | null): Modified | Rejected {
@@ -92,8 +92,8 @@ function repositioned(order: OpenOrder, levels: NewLevels, quote: Quote | null):
   const { side, trailingDistance, stopLoss, best } = order;
   const misplaced = misplacedFor(order, levels, closingPrice(side, quote), 'price');
   if (misplaced) return misplaced;
-  const goesOn = levels.trailingDistance > 0n && levels.trailingDistance === trailingDistance;
-  const trail = goesOn ? { stopLoss, best } : trailFrom(side, levels.trailingDistance, levels.stopLoss, quote);
+  const isTrailUnchanged = levels.trailingDistance > 0n && levels.trailingDistance === trailingDistance;
+  const trail = isTrailUnchanged ? { stopLoss, best } : trailFrom(side, levels.trailingDistance, levels.stopLoss, quote);
   return { outcome: 'modified', order: { ...order, ...levels, ...trail, levelsSequence: quote.sequence }, entries: [] };
 }
 

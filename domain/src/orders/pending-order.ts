@@ -49,8 +49,8 @@ export function decideFill(
   const price = openingPrice(order.side, quote);
   const { volume, pricePrecision, contractSize, reservedMargin, reservedFee } = order;
   const notional = { price, volume, pricePrecision, contractSize, quoteToUsd };
-  const margin = lesser(positionMargin(notional, order.leverage), reservedMargin);
-  const fee = lesser(tradingFee(notional, feeTerms.feeLeverage, feeTerms.feeRate), reservedFee);
+  const margin = lowerOf(positionMargin(notional, order.leverage), reservedMargin);
+  const fee = lowerOf(tradingFee(notional, feeTerms.feeLeverage, feeTerms.feeRate), reservedFee);
   const opening = fillAt(price, quote, quoteToUsd, nowMs, market.basis);
   return {
     outcome: 'filled',
@@ -97,6 +97,6 @@ export function releaseEntries({
   return entriesOf({ kind: 'order_release', amount: cents(reservedMargin + reservedFee) });
 }
 
-function lesser(a: Money, b: Money): Money {
+function lowerOf(a: Money, b: Money): Money {
   return a < b ? a : b;
 }

@@ -11,7 +11,7 @@ import { closingPrice, freeMargin, openingPrice, type Side } from './position.ts
 import { points, type Price } from '../market/price.ts';
 import { isFresh, type Quote } from '../market/quote.ts';
 import { reject, type Rejected } from './rejection.ts';
-import { trailFrom, unfitDistance } from './trailing-stop.ts';
+import { trailFrom, distanceError } from './trailing-stop.ts';
 import type { Volume } from '../market/volume.ts';
 
 /** A request to open a position. Decimals are plain decimal texts; "0" is no level, null means not given. */
@@ -237,14 +237,14 @@ function misplacedMarketOrder(parsed: ParsedRequest, quote: Quote): Rejected | n
   if (parsed.slippage && worseBy(parsed.side, openingPrice(parsed.side, quote), parsed.slippage.reference) > parsed.slippage.most)
     return reject('slippage-exceeded');
   const price = closingPrice(parsed.side, quote);
-  return unfitDistance(parsed.trailingDistance, parsed.stopLoss, price) ?? misplacedLevel(parsed.side, parsed, price, 'price');
+  return distanceError(parsed.trailingDistance, parsed.stopLoss, price) ?? misplacedLevel(parsed.side, parsed, price, 'price');
 }
 
 /** A limit must be at the current price or better. */
 function misplacedPendingOrder(parsed: ParsedRequest, limit: Price, quote: Quote): Rejected | null {
   const waits = !reachesLimit({ side: parsed.side, limitPrice: limit }, quote) || limit === openingPrice(parsed.side, quote);
   if (!waits) return reject('limit-price-on-wrong-side');
-  return unfitDistance(parsed.trailingDistance, parsed.stopLoss, limit) ?? misplacedLevel(parsed.side, parsed, limit, 'limit');
+  return distanceError(parsed.trailingDistance, parsed.stopLoss, limit) ?? misplacedLevel(parsed.side, parsed, limit, 'limit');
 }
 
 /** By how much a price is worse for the user than the one they saw; negative if better. */

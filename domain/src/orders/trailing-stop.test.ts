@@ -8,7 +8,7 @@ import { decideModification, type ModificationContext } from './modification.ts'
 import { decideFill } from './pending-order.ts';
 import { points } from '../market/price.ts';
 import type { Quote } from '../market/quote.ts';
-import { bestFrom, isBetter, trailedStop, trailedTo, trailFrom, unfitDistance } from './trailing-stop.ts';
+import { bestFrom, isBetter, trailedStop, trailedTo, trailFrom, distanceError } from './trailing-stop.ts';
 import { hundredths } from '../market/volume.ts';
 
 const NOW_MS = 1_000_000;
@@ -105,7 +105,7 @@ describe('a distance', () => {
     [10n ** 15n, 0n, 50n, 'trailing-distance-out-of-range'],
     [1n, 100n, 50n, 'two-stop-losses'],
   ])('of %i beside a stop loss of %i, at a price of %i: %s', (distance, stopLoss, from, rejection) => {
-    expect(unfitDistance(distance, points(stopLoss), points(from))?.rejection ?? null).toBe(rejection);
+    expect(distanceError(distance, points(stopLoss), points(from))?.rejection ?? null).toBe(rejection);
   });
 });
 

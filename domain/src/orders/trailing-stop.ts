@@ -70,7 +70,7 @@ export function trailedTo<Order extends Trailing & { readonly stopLoss: Price }>
  * a buy's stop loss would not be a price.
  * @param from the price of the side that the position closes on; a pending order's own price
  */
-export function unfitDistance(distance: bigint, stopLoss: Price, from: Price): Rejected | null {
+export function distanceError(distance: bigint, stopLoss: Price, from: Price): Rejected | null {
   if (distance === 0n) return null;
   if (stopLoss > 0n) return reject('two-stop-losses');
   return distance < from ? null : reject('trailing-distance-out-of-range');

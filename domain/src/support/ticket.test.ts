@@ -6,7 +6,7 @@ import {
   afterDecision,
   afterUserClosed,
   afterUserWrote,
-  goesOn,
+  isOngoing,
   newTicket,
   type SupportTerms,
   type TicketProgress,
@@ -104,9 +104,9 @@ it('after any sequence of actions: a ticket is due exactly while it is open, and
         const next = stepOf(before, what, operator, atMs);
         if (typeof next === 'string') continue;
         ticket = next;
-        expect(goesOn(before.state) || what === 'appeal').toBe(true);
+        expect(isOngoing(before.state) || what === 'appeal').toBe(true);
         if (before.appealed && (what === 'upheld' || what === 'refused')) expect(operator).not.toBe(before.refusedBy);
-        if (!goesOn(ticket.state)) expect(ticket.dueMs).toBe(null);
+        if (!isOngoing(ticket.state)) expect(ticket.dueMs).toBe(null);
         else if (ticket.state !== 'answered' || kind === 'complaint') expect(ticket.dueMs).not.toBe(null);
         expect(ticket.appealUntilMs === null || (ticket.state === 'refused' && !ticket.appealed)).toBe(true);
       }

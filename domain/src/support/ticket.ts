@@ -43,7 +43,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Whether a ticket is active. */
-export function goesOn(state: TicketState): boolean {
+export function isOngoing(state: TicketState): boolean {
   return state === 'open' || state === 'answered' || state === 'appealed';
 }
 
@@ -54,7 +54,7 @@ export function newTicket(kind: TicketKind, atMs: number, terms: SupportTerms): 
 
 /** The user adds a message. A running deadline is not extended; one that was met starts anew. */
 export function afterUserWrote(ticket: TicketProgress, atMs: number, terms: SupportTerms): TicketProgress | TicketRuleError {
-  if (!goesOn(ticket.state)) return 'ended';
+  if (!isOngoing(ticket.state)) return 'ended';
   return {
     ...ticket,
     state: ticket.state === 'appealed' ? 'appealed' : 'open',
@@ -64,7 +64,7 @@ export function afterUserWrote(ticket: TicketProgress, atMs: number, terms: Supp
 
 /** The user closes the ticket. */
 export function afterUserClosed(ticket: TicketProgress): TicketProgress | TicketRuleError {
-  return goesOn(ticket.state) ? ended(ticket, 'closed') : 'ended';
+  return isOngoing(ticket.state) ? ended(ticket, 'closed') : 'ended';
 }
 
 /** The user appeals against a refusal: once, and within the period. */
@@ -76,7 +76,7 @@ export function afterAppeal(ticket: TicketProgress, atMs: number, terms: Support
 
 /** An operator writes. This answers a question; a complaint still needs a decision. */
 export function afterAnswer(ticket: TicketProgress): TicketProgress | TicketRuleError {
-  if (!goesOn(ticket.state)) return 'ended';
+  if (!isOngoing(ticket.state)) return 'ended';
   return {
     ...ticket,
     state: ticket.state === 'appealed' ? 'appealed' : 'answered',
@@ -90,7 +90,7 @@ export function ticketDecisionError(
   decision: TicketDecision,
   operatorId: bigint,
 ): TicketRuleError | null {
-  if (!goesOn(ticket.state)) return 'ended';
+  if (!isOngoing(ticket.state)) return 'ended';
   if ((decision === 'resolved') !== (ticket.kind === 'question')) return 'other-kind';
   return ticket.state === 'appealed' && ticket.refusedBy === operatorId ? 'same-person' : null;
 }

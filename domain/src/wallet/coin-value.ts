@@ -13,11 +13,11 @@ export interface PricedCoin {
 }
 
 /** Maximum decimals of an amount that a user enters; fewer if the currency has fewer. */
-export const SAID_SCALE = 5;
+export const MAX_INPUT_SCALE = 5;
 
 /** Maximum decimals of an entered amount for a currency of this scale. */
 export function inputScale(scale: number): number {
-  return Math.min(scale, SAID_SCALE);
+  return Math.min(scale, MAX_INPUT_SCALE);
 }
 
 /** USD for one coin from the mid of its instrument: rounded half-even once, and only the rounded rate is used from then on. */

@@ -45,11 +45,11 @@ const KEEP_DONE_SECONDS = 86_400;
 /** NOTIFY wakes the workers immediately; polling catches lost notifications. */
 const POLL_SECONDS = 5;
 /** How often to look for jobs whose process died. */
-const LOOK_AFTER_SECONDS = 5;
+const PAUSE_SECONDS = 5;
 const STOP_WITHIN_MS = 10_000;
 const STATEMENT_MS = 12_000;
 /** Asking costs more than most jobs: it is asked again when one has ended, and after this time for jobs of other processes. */
-const ASK_IDLE_EVERY_MS = 50;
+const POLL_IDLE_EVERY_MS = 50;
 /** Time to record a job's end. */
 const RECORDED_MS = 4;
 
@@ -179,7 +179,7 @@ class DatabaseJobs implements Jobs {
 
   #untilEnd(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ASK_IDLE_EVERY_MS);
+      const timer = setTimeout(resolve, POLL_IDLE_EVERY_MS);
       this.#awaitingEnd.push(() => {
         clearTimeout(timer);
         setTimeout(resolve, RECORDED_MS);
@@ -208,8 +208,8 @@ function bossOf({ connection, log }: JobsParts): PgBoss {
     application_name: 'truefill jobs',
     options: `-c statement_timeout=${STATEMENT_MS}`,
     useListenNotify: true,
-    superviseIntervalSeconds: LOOK_AFTER_SECONDS,
-    monitorIntervalSeconds: LOOK_AFTER_SECONDS,
+    superviseIntervalSeconds: PAUSE_SECONDS,
+    monitorIntervalSeconds: PAUSE_SECONDS,
     // the log and metrics cover this server; the product has its own database monitoring
     registerInstance: false,
     monitorVacuum: false,

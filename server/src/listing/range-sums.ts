@@ -4,14 +4,14 @@ import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** Totals of closed orders or settled options: cents. */
-export interface Brought {
+export interface SettledTotals {
   readonly count: bigint;
   readonly result: bigint;
   readonly costs: bigint;
 }
 
 /** Renders totals; the net result is exact, since it is computed in cents. */
-export function rangeSumsView({ count, result, costs }: Brought): RangeSums {
+export function rangeSumsView({ count, result, costs }: SettledTotals): RangeSums {
   return {
     count: Number(count),
     profitLoss: moneyToNumber(cents(result)),

@@ -1,10 +1,10 @@
 /** Columns of a query: the number of waiting rows by age. Times are ms. */
-export function agesOf(came: string, due: string, now: string): string {
+export function agesOf(arrivedMs: string, due: string, now: string): string {
   const hours = (least: number, most: number): string =>
-    `count(*) filter (where ${came} > ${now}::bigint - ${most * 3_600_000} and ${came} <= ${now}::bigint - ${least * 3_600_000})`;
-  return `count(*) as total, count(*) filter (where ${came} > ${now}::bigint - 3600000) as under_hour, ${hours(1, 4)} as under_four_hours,
-    ${hours(4, 24)} as under_day, count(*) filter (where ${came} <= ${now}::bigint - 86400000) as over_day,
-    count(*) filter (where ${due} < ${now}::bigint) as late, coalesce(min(${came}), 0) as oldest_ms`;
+    `count(*) filter (where ${arrivedMs} > ${now}::bigint - ${most * 3_600_000} and ${arrivedMs} <= ${now}::bigint - ${least * 3_600_000})`;
+  return `count(*) as total, count(*) filter (where ${arrivedMs} > ${now}::bigint - 3600000) as under_hour, ${hours(1, 4)} as under_four_hours,
+    ${hours(4, 24)} as under_day, count(*) filter (where ${arrivedMs} <= ${now}::bigint - 86400000) as over_day,
+    count(*) filter (where ${due} < ${now}::bigint) as late, coalesce(min(${arrivedMs}), 0) as oldest_ms`;
 }
 
 /** A row of such a query. */

@@ -25,7 +25,7 @@ export interface ExchangeClientOptions {
   /** the feed's topics by name */
   readonly topics: ReadonlyMap<string, LiveTopic>;
   channelOf(owner: AccountOwner): AccountChannel;
-  forget(channel: AccountChannel): void;
+  unsubscribe(channel: AccountChannel): void;
   /** connections by user */
   readonly perUser: SlotLimiter<bigint>;
 }
@@ -78,12 +78,12 @@ export class ExchangeClient {
     if (this.#waiting >= MAX_WAITING) return this.#end('too many messages', CLOSE_CODES.policy);
     this.#waiting += 1;
     this.#work = this.#work
-      .then(() => this.#obey(frame))
+      .then(() => this.#handleFrame(frame))
       .catch((error: unknown) => this.#fail(error))
       .then(() => void (this.#waiting -= 1));
   }
 
-  async #obey(frame: ClientFrame): Promise<void> {
+  async #handleFrame(frame: ClientFrame): Promise<void> {
     if (this.#isOver) return;
     if (frame.op === 'ping') return this.#options.socket.answer(PONG_FRAME);
     if (!this.#options.socket.affords(frame.topics.length)) return;
@@ -140,7 +140,7 @@ export class ExchangeClient {
     const channel = this.#channel();
     for (const topic of this.#topics) channel?.remove(this.#options.socket, topic);
     this.#topics.clear();
-    if (channel) this.#options.forget(channel);
+    if (channel) this.#options.unsubscribe(channel);
     if (this.#owner) this.#options.perUser.release(this.#owner.userId);
     this.#owner = null;
     this.#session = null;

@@ -220,7 +220,7 @@ describe('checklist 32: authorization', () => {
   });
 
   it('S3: queues few messages while a token is being verified, and disconnects clients that send more', async () => {
-    const { promise, resolve: looked } = Promise.withResolvers<void>();
+    const { promise, resolve: revealed } = Promise.withResolvers<void>();
     live.slow.until = promise;
     const [patient, greedy] = [await connect(), await connect()];
     for (const [client, more] of [
@@ -231,7 +231,7 @@ describe('checklist 32: authorization', () => {
       for (let sent = 0; sent < more; sent += 1) client.send({ op: 'ping' });
     }
     expect(await greedy.closed).toEqual({ code: 1008, reason: 'too many messages' });
-    looked();
+    revealed();
     expect(await patient.next()).toMatchObject({ topic: 'balance' });
     expect(await patient.next()).toEqual({ op: 'pong' });
     expect(greedy.frames).toEqual([]);

@@ -59,7 +59,7 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
     channels.set(key, channel);
     return channel;
   };
-  const forget = (channel: AccountChannel): void => {
+  const unsubscribe = (channel: AccountChannel): void => {
     if (channel.isEmpty) channels.delete(keyOf(channel.owner.userId, channel.owner.accountMode));
   };
   const accountChanged: AccountListener = (userId, accountMode) => channels.get(keyOf(userId, accountMode))?.accountChanged();
@@ -95,7 +95,7 @@ export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSo
           authenticate: options.authenticate,
           topics,
           channelOf,
-          forget,
+          unsubscribe,
           perUser,
         });
         clients.add(client);

@@ -39,7 +39,7 @@ export class LiveSocket {
   #written = 0;
   #passedOn = 0;
   #progressAtMs: number;
-  #heardAtMs: number;
+  #lastReceivedMs: number;
   #windowStartMs: number;
   #messages = 0;
   #topics = 0;
@@ -49,19 +49,19 @@ export class LiveSocket {
     this.#socket = socket;
     this.#stream = stream;
     this.#clock = clock;
-    this.#progressAtMs = this.#heardAtMs = this.#windowStartMs = clock.now();
+    this.#progressAtMs = this.#lastReceivedMs = this.#windowStartMs = clock.now();
   }
 
   /** Starts listening; must be called once. */
   listen(events: LiveSocketEvents): void {
     this.#socket.on('message', (data, isBinary) => {
-      if (!this.#hear()) return;
+      if (!this.#noteReceived()) return;
       events.message(isBinary ? null : data.toString());
     });
     this.#socket.on('ping', (data) => {
-      if (this.#hear()) this.answer(controlFrame(PONG, data));
+      if (this.#noteReceived()) this.answer(controlFrame(PONG, data));
     });
-    this.#socket.on('pong', () => this.#hear());
+    this.#socket.on('pong', () => this.#noteReceived());
     this.#socket.on('close', () => events.closed());
     // An error ends the connection; 'close' follows.
     this.#socket.on('error', () => undefined);
@@ -121,7 +121,7 @@ export class LiveSocket {
     this.#passedOn = passedOn;
     const isStalled = nowMs - this.#progressAtMs >= LIVE_LIMITS.stalledMs;
     const isLeftOpen = this.#closingAtMs !== null && nowMs - this.#closingAtMs >= CLOSE_ANSWER_MS;
-    if (isStalled || isLeftOpen || nowMs - this.#heardAtMs >= SILENT_PEER_MS) this.terminate();
+    if (isStalled || isLeftOpen || nowMs - this.#lastReceivedMs >= SILENT_PEER_MS) this.terminate();
   }
 
   #writeGathered(): void {
@@ -137,9 +137,9 @@ export class LiveSocket {
   }
 
   /** Records that the peer is alive. Returns false for one that sends too much, and disconnects it. */
-  #hear(): boolean {
+  #noteReceived(): boolean {
     const nowMs = this.#clock.now();
-    this.#heardAtMs = nowMs;
+    this.#lastReceivedMs = nowMs;
     if (nowMs - this.#windowStartMs >= RATE_WINDOW_MS) {
       this.#windowStartMs = nowMs;
       this.#messages = 0;

@@ -116,7 +116,7 @@ function serve(
     if (ready) void ready.then(sendSnapshot);
     else sendSnapshot();
   };
-  const obey = (frame: ClientFrame): void => {
+  const handleFrame = (frame: ClientFrame): void => {
     if (frame.op === 'ping') return socket.answer(PONG_FRAME);
     if (!socket.affords(frame.topics.length)) return;
     if (frame.op === 'unsubscribe') frame.topics.forEach(unsubscribe);
@@ -126,7 +126,7 @@ function serve(
   return {
     message(text) {
       const frame = text === null ? null : readClientFrame(text);
-      if (frame) obey(frame);
+      if (frame) handleFrame(frame);
       else socket.answer(errorFrame(ERROR_CODES.badParameter, 'not a frame of this feed'));
     },
     drained() {

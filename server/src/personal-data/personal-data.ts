@@ -50,5 +50,5 @@ export interface PersonalData {
   /** deletes what is useless without the account, in the transaction that closes it */
   readonly erase?: (sql: Sql, owner: DataOwner, nowMs: number) => Promise<void>;
   /** erases what identifies the user, once the retention period is over */
-  readonly forget?: (sql: Sql, owner: DataOwner) => Promise<void>;
+  readonly anonymize?: (sql: Sql, owner: DataOwner) => Promise<void>;
 }

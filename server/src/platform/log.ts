@@ -7,7 +7,7 @@ const SECRET_PATHS = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`
 const HIDDEN = '[hidden]';
 
 /** What PostgreSQL adds to an error: rows and parameters with user data. */
-const TELLING_FIELDS = ['detail', 'where', 'internalQuery'];
+const PERSONAL_FIELDS = ['detail', 'where', 'internalQuery'];
 /** Maximum depth of causes and aggregated errors that are logged. */
 const MAX_DEPTH = 4;
 const MAX_ERRORS = 10;
@@ -23,7 +23,7 @@ function errorToLog(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : HIDDEN;
   const logged: Record<string, unknown> = { type: error.constructor.name, message: error.message, stack: error.stack };
   for (const [name, value] of Object.entries(error)) {
-    if (TELLING_FIELDS.includes(name) || name === 'cause' || name === 'errors') continue;
+    if (PERSONAL_FIELDS.includes(name) || name === 'cause' || name === 'errors') continue;
     if (SECRETS.includes(name)) logged[name] = name === 'code' ? codeToLog(value) : HIDDEN;
     else if (value instanceof Error) logged[name] = depth < MAX_DEPTH ? errorToLog(value, depth + 1) : HIDDEN;
     else if (typeof value !== 'object' && typeof value !== 'function')
@@ -54,14 +54,14 @@ function codeToLog(code: unknown): unknown {
   return typeof code === 'string' && ERROR_CODE.test(code) ? new ReadableCode(code) : HIDDEN;
 }
 
-function censor(value: unknown): unknown {
+function redact(value: unknown): unknown {
   return value instanceof ReadableCode ? value : HIDDEN;
 }
 
 /** The server's log, JSON lines on stderr. */
 export function createLog(level: LogLevel, destination: DestinationStream = pino.destination(2)): Logger {
   return pino(
-    { level, redact: { paths: SECRET_PATHS, censor }, serializers: { err: (error: unknown) => errorToLog(error) } },
+    { level, redact: { paths: SECRET_PATHS, censor: redact }, serializers: { err: (error: unknown) => errorToLog(error) } },
     destination,
   );
 }

@@ -18,7 +18,7 @@ export interface ChipsProps<Value extends string> {
   value: Value | null;
   onChange: (value: Value) => void;
   /** pill: bordered, accent when selected. ink: filled when selected. bare: ink without borders, for narrow lists. */
-  look?: 'pill' | 'ink' | 'bare' | undefined;
+  variant?: 'pill' | 'ink' | 'bare' | undefined;
   /** chips share the width instead of scrolling */
   even?: boolean | undefined;
   className?: string | undefined;
@@ -26,9 +26,9 @@ export interface ChipsProps<Value extends string> {
 
 /** Chips for categories and quick values. */
 export function Chips<Value extends string>(props: ChipsProps<Value>) {
-  const { label, items, value, onChange, look = 'pill', even = false, className } = props;
+  const { label, items, value, onChange, variant = 'pill', even = false, className } = props;
   return (
-    <div className={classNames(styles.row, styles[look], even && styles.even, className)} role="group" aria-label={label}>
+    <div className={classNames(styles.row, styles[variant], even && styles.even, className)} role="group" aria-label={label}>
       {items.map((item) => (
         <button
           key={item.value}

@@ -83,7 +83,7 @@ export function NumberField(props: NumberFieldProps) {
   };
   const onEdit = ({ currentTarget: typed }: ChangeEvent<HTMLInputElement>): void => {
     const next = editNumberText(value, typed.value, scale);
-    if (next !== typed.value) writeKeepingCaret(typed, next);
+    if (next !== typed.value) writeAtCaret(typed, next);
     onChange(next);
   };
   const control = (
@@ -153,7 +153,7 @@ export function NumberField(props: NumberFieldProps) {
 /**
  * Corrections happen before the caret (a zero before the dot, a rejected letter), so the caret keeps its distance from the end.
  */
-function writeKeepingCaret(input: HTMLInputElement, text: string): void {
+function writeAtCaret(input: HTMLInputElement, text: string): void {
   const after = input.value.length - (input.selectionEnd ?? input.value.length);
   input.value = text;
   const caret = Math.max(0, text.length - after);

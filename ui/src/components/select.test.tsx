@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 test('opening adds no style element, which the page’s CSP would block', async () => {
   const items = ['1', '50', '100'].map((value) => ({ value, label: `×${value}` }));
-  render(<Select name="Leverage" look="compact" items={items} value="100" onChange={() => undefined} />);
+  render(<Select name="Leverage" variant="compact" items={items} value="100" onChange={() => undefined} />);
   fireEvent.click(screen.getByRole('combobox', { name: 'Leverage' }));
   await screen.findByRole('option', { name: '×50' });
   expect(document.querySelectorAll('style')).toHaveLength(0);

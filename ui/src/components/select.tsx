@@ -26,11 +26,11 @@ export interface SelectProps<Value extends string> {
   error?: string | undefined;
   disabled?: boolean | undefined;
   /** field: as tall as a text field. compact: for toolbars. */
-  look?: 'field' | 'compact' | undefined;
+  variant?: 'field' | 'compact' | undefined;
 }
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, name, items, value, onChange, placeholder, hint, error, disabled = false, look = 'field' } = props;
+  const { label, name, items, value, onChange, placeholder, hint, error, disabled = false, variant = 'field' } = props;
   const id = useId();
   const chosen = items.find((item) => item.value === value);
   // the library's style element is for lists that overlap their field, which is unused here; the page's CSP blocks it
@@ -49,7 +49,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           aria-label={name}
           aria-invalid={error ? true : undefined}
           aria-describedby={label === undefined ? undefined : describedBy(id, hint, error)}
-          className={classNames(styles.trigger, styles[look], error && styles.invalid)}
+          className={classNames(styles.trigger, styles[variant], error && styles.invalid)}
         >
           <Base.Value className={styles.value}>
             {() => (

@@ -7,7 +7,7 @@ import { ruleSentences, type RuleTexts } from './rule-text.ts';
 /** Renders every text as its key and its values. */
 const words: RuleTexts = {
   locale: 'en',
-  say: (key, values = {}) =>
+  translate: (key, values = {}) =>
     [key.replace(/^rules\./, ''), ...Object.entries(values).map(([name, value]) => `${name}=${value}`)].join(' '),
 };
 

@@ -5,21 +5,21 @@ import { groupThousands } from './number.ts';
 /** Translates texts of the rules: a text by its full key (`rules.fee.some`), and the language (BCP 47). */
 export interface RuleTexts {
   readonly locale: string;
-  say(key: string, values?: Readonly<Record<string, string | number>>): string;
+  translate(key: string, values?: Readonly<Record<string, string | number>>): string;
 }
 
-type Sentences = { readonly [Id in RuleId]: (values: RuleValues<Id>, words: Words) => readonly string[] };
+type Sentences = { readonly [Id in RuleId]: (values: RuleValues<Id>, words: RuleFormatters) => readonly string[] };
 
 /**
  * The texts of a rule, a sentence or two each. Empty for a rule that this code does not know, because the page is older than
  * the server.
  */
 export function ruleSentences({ id, values }: Pick<Rule, 'id' | 'values'>, words: RuleTexts): readonly string[] {
-  const speak = SENTENCES[id] as ((values: Rule['values'], words: Words) => readonly string[]) | undefined;
-  return speak ? speak(values, wordsFor(words)) : [];
+  const format = SENTENCES[id] as ((values: Rule['values'], words: RuleFormatters) => readonly string[]) | undefined;
+  return format ? format(values, formattersFor(words)) : [];
 }
 
-interface Words {
+interface RuleFormatters {
   /** a text of the rules */
   readonly rule: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   readonly category: (id: string) => string;
@@ -35,14 +35,14 @@ interface Words {
 const SUNDAY_MS = Date.UTC(2026, 0, 4);
 const DAY_MS = 86_400_000;
 
-function wordsFor({ locale, say }: RuleTexts): Words {
+function formattersFor({ locale, translate }: RuleTexts): RuleFormatters {
   return {
-    rule: (key, values) => say(`rules.${key}`, values),
-    category: (id) => say(`instrument.category.${id}`),
+    rule: (key, values) => translate(`rules.${key}`, values),
+    category: (id) => translate(`instrument.category.${id}`),
     weekday: (day) =>
       new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(SUNDAY_MS + day * DAY_MS)),
-    level: (level) => say(`withdraw.level.${level}`),
-    days: (count) => say('loan.days', { count }),
+    level: (level) => translate(`withdraw.level.${level}`),
+    days: (count) => translate('loan.days', { count }),
     time: (seconds) => {
       const [unit, n] =
         seconds % 3_600 === 0
@@ -50,7 +50,7 @@ function wordsFor({ locale, say }: RuleTexts): Words {
           : seconds % 60 === 0
             ? ['minutes', seconds / 60]
             : ['seconds', seconds];
-      return say(`options.long.${unit}`, { n });
+      return translate(`options.long.${unit}`, { n });
     },
     list: (parts) => new Intl.ListFormat(locale).format(parts),
   };
@@ -69,7 +69,7 @@ const count = (number: number): string => groupThousands(String(number));
 
 /** One of two texts of a rule: no payment and no waiting time have a text of their own. */
 function either(
-  words: Words,
+  words: RuleFormatters,
   id: RuleId,
   some: boolean,
   values: Readonly<Record<string, string | number>> = {},
@@ -79,12 +79,12 @@ function either(
 
 const levelOf =
   (id: RuleId) =>
-  ({ level }: { readonly level: string }, words: Words): readonly string[] =>
+  ({ level }: { readonly level: string }, words: RuleFormatters): readonly string[] =>
     either(words, id, level !== 'none', { level: words.level(level) });
 
 const shareOf =
   (id: RuleId) =>
-  ({ share }: { readonly share: string }, words: Words): readonly string[] =>
+  ({ share }: { readonly share: string }, words: RuleFormatters): readonly string[] =>
     either(words, id, !isNothing(share), { percent: percentOf(share) });
 
 const TRADING = {

@@ -16,7 +16,7 @@ import {
 } from './generate.ts';
 import { DENSITIES } from './density.ts';
 import { SCHEME_NAMES } from './scheme.ts';
-import { FONTS } from './stand-in-fonts.ts';
+import { FONTS } from './fallback-fonts.ts';
 
 const SURFACES = ['bg-canvas', 'bg-surface', 'bg-raised', 'bg-hover', 'bg-active', 'bg-overlay'];
 const PANELS = ['bg-canvas', 'bg-surface', 'bg-raised', 'bg-overlay'];

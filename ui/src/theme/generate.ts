@@ -1,7 +1,7 @@
 import { contrast, contrastOf, hexOf, hueDistance, luminance, mix, oklchOf, type Oklch } from './colour.ts';
 import { densityCss, type Density } from './density.ts';
 import { SCHEME_NAMES, type SchemeName } from './scheme.ts';
-import { standInFaces, standInOf } from './stand-in-fonts.ts';
+import { fallbackFontFaces, fallbackFontOf } from './fallback-fonts.ts';
 
 /** The visual settings of a brand's file. */
 export interface VisualInputs {
@@ -270,8 +270,12 @@ const declarations = (tokens: Tokens): string =>
 export function brandCss(visual: VisualInputs): string {
   checkVisual(visual);
   const { radius, font } = visual;
-  const fonts = `--font-brand:'${font}';--font-stand-in:'${standInOf(font)}'`;
-  const rules = [standInFaces(font), `:root{--radius-base:${radius}px;${fonts}}`, ...densityCss(visual.density ?? 'comfortable')];
+  const fonts = `--font-brand:'${font}';--font-stand-in:'${fallbackFontOf(font)}'`;
+  const rules = [
+    fallbackFontFaces(font),
+    `:root{--radius-base:${radius}px;${fonts}}`,
+    ...densityCss(visual.density ?? 'comfortable'),
+  ];
   for (const theme of THEMES) {
     rules.push(`[data-theme="${theme}"]{color-scheme:${theme};${declarations(themeTokens(visual, theme))}}`);
     for (const scheme of SCHEME_NAMES) {

@@ -31,7 +31,7 @@ function decide(account: ModelAccount, request: OptionRequest, view: View): Omit
   if (dollars === null) return 'stake-over-precise';
   if (delivery.max > 0 && dollars > BigInt(delivery.max)) return 'stake-above-maximum';
   if (dollars < BigInt(delivery.min)) return 'stake-below-minimum';
-  if (Math.abs(view.nowMs - request.saidAtSeconds * 1_000) > PLAUSIBLE_MS) return 'time-implausible';
+  if (Math.abs(view.nowMs - request.clientTimeSeconds * 1_000) > PLAUSIBLE_MS) return 'time-implausible';
   const quote = view.newest.get(request.symbol);
   if (!quote || !view.isFresh(quote)) return 'quote-stale';
   if (!isNear(request.price, quote)) return 'price-implausible';

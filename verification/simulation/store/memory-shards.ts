@@ -57,7 +57,7 @@ export class MemoryShards {
 
   of(link: Link): ShardLeases {
     return {
-      look: async () => {
+      renewAndRead: async () => {
         await reached(link);
         const me = this.#numbers.get(link) ?? BigInt(this.#numbers.size + 1);
         this.#numbers.set(link, me);

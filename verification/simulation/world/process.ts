@@ -48,7 +48,7 @@ export class SimulatedProcess {
     };
     const shared = { catalogue: CATALOGUE, clock, timers: this.#timers, sleeper: this.#timers, brands: BRANDS, log };
     this.quotes = createQuotes({ ...shared, feed: this.#feed, quoteLog: quoteLog.of(link, opened) });
-    const { modules, market } = createMoney({ ...shared, quotes: this.quotes, seal: () => '\\x00' });
+    const { modules, market } = createMoney({ ...shared, quotes: this.quotes, encrypt: () => '\\x00' });
     this.queue = createAccountQueue({ ...shared, modules, transactions: database.transactions(link) });
     const core = { ...shared, quotes: this.quotes, market, queue: this.queue };
     this.trading = createTradingCore({ ...core, storage: database.tradingStorage(link) });

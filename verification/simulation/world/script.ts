@@ -335,7 +335,7 @@ export class Script {
         ? chance.oneOf(STRANGE_TEXTS)
         : String(chance.oneOf([1, 9, 10, 55, 100, 101, 1_000, 5_000, 5_001, 40_000])),
       price: this.#price(symbol, Math.round(mid * (chance.happens(30) ? 1.02 : 1 + (chance.whole(9) - 4) / 1_000))),
-      saidAtSeconds: Math.floor(nowMs / 1_000) + (chance.happens(30) ? 62 : chance.whole(50) - 25),
+      clientTimeSeconds: Math.floor(nowMs / 1_000) + (chance.happens(30) ? 62 : chance.whole(50) - 25),
     };
   }
 }

@@ -2,14 +2,14 @@ import type { Openings } from '@truefill/api/market/instrument-mapping.ts';
 import { useSyncExternalStore } from 'react';
 import { isOpenAt } from './opening-times.ts';
 
-const LOOK_EVERY_MS = 30_000;
+const POLL_EVERY_MS = 30_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** One clock for all subscribers. */
 function listen(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(() => listeners.forEach((told) => told()), LOOK_EVERY_MS);
+  timer ??= setInterval(() => listeners.forEach((run) => run()), POLL_EVERY_MS);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;

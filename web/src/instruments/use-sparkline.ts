@@ -31,7 +31,7 @@ export function useSparkline(symbol: string, span: keyof typeof SPANS, waiting =
 }
 
 /** The direction from the first to the last price of a line: the only rule for the color of small charts. */
-export function wayOf(prices: readonly number[]): Direction {
+export function trendOf(prices: readonly number[]): Direction {
   const [first, last] = [prices[0], prices.at(-1)];
   return directionOf(first === undefined || last === undefined ? null : last - first);
 }

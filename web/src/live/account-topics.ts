@@ -18,7 +18,7 @@ interface AccountTopic<Topic extends ExchangeTopic, View> {
   /** applies changes to the stored state; only topics with orders send changes */
   change?(before: View, changes: Extract<OrderChangesFrame, { topic: Topic }>['changes']): View;
   /** whether it is subscribed; always, if omitted */
-  isWanted?(): boolean;
+  isSubscribed?(): boolean;
 }
 
 const holdings: AccountTopic<'holdings', PositionSummaryView> = {
@@ -42,7 +42,7 @@ const notification: AccountTopic<'notification', number> = { read: ({ counts }) 
  */
 const option: AccountTopic<'option', ExchangeData['option']['items']> = {
   read: ({ items }) => items,
-  isWanted: () => tradeModes(brand()).includes('option'),
+  isSubscribed: () => tradeModes(brand()).includes('option'),
 };
 
 /** All topics of the app. A topic that is added here is subscribed, stored, and read with `useAccountTopic`. */

@@ -9,7 +9,7 @@ export interface LineStatus {
 
 export interface ConnectionStatus extends LineStatus {
   /** when the last frame of prices arrived, ms; 0 before the first */
-  readonly heardMs: number;
+  readonly lastReceivedMs: number;
   /** round trip to the server, ms; null while unknown */
   readonly roundTripMs: number | null;
   /** the user's own connection for positions, orders and balance; idle for visitors */
@@ -19,7 +19,7 @@ export interface ConnectionStatus extends LineStatus {
 const IDLE: LineStatus = { state: 'idle', attempt: 0 };
 
 /** The state of the live connections: the market feed's own at the top level, the account's in `account`. */
-export const useConnection = create<ConnectionStatus>(() => ({ ...IDLE, heardMs: 0, roundTripMs: null, account: IDLE }));
+export const useConnection = create<ConnectionStatus>(() => ({ ...IDLE, lastReceivedMs: 0, roundTripMs: null, account: IDLE }));
 
 /** Whether the displayed values are current: prices are live, and the account's connection is not lost. */
 export function useIsLive(): boolean {

@@ -16,14 +16,14 @@ import { onOffline, onResume } from './on-resume.ts';
 interface AnyTopic {
   read(data: unknown): unknown;
   change?(before: unknown, changes: unknown): unknown;
-  isWanted?(): boolean;
+  isSubscribed?(): boolean;
 }
 
 const TOPICS: ReadonlyMap<string, AnyTopic> = new Map(Object.entries(ACCOUNT_TOPICS));
 const NOTHING: AccountState = { holdings: null, pending: null, balance: null, notification: null, option: null };
 
-function wantedTopics(): readonly string[] {
-  return [...TOPICS].filter(([, { isWanted }]) => isWanted?.() ?? true).map(([name]) => name);
+function subscribedTopics(): readonly string[] {
+  return [...TOPICS].filter(([, { isSubscribed }]) => isSubscribed?.() ?? true).map(([name]) => name);
 }
 
 const useAccountState = create<AccountState>(() => NOTHING);
@@ -33,7 +33,7 @@ let received: Partial<AccountState> = {};
 const receivedAtMs = new Map<string, number>();
 const sequence = new SequenceGuard();
 
-let onSessionDoubt = (): void => undefined;
+let onSessionRejected = (): void => undefined;
 
 const connection = new LiveConnection(
   () => LIVE_PATHS.exchange.replace('{userId}', String(useSession.getState().userId)),
@@ -41,7 +41,7 @@ const connection = new LiveConnection(
     opened: subscribe,
     frame: receive,
     changed: (state, attempt) => useConnection.setState({ account: { state, attempt } }),
-    unauthorised: () => onSessionDoubt(),
+    unauthorised: () => onSessionRejected(),
   },
   openBrowserSocket,
 );
@@ -50,9 +50,9 @@ const connection = new LiveConnection(
  * Follows the session: connects with it, reconnects when user or account mode change, disconnects without one.
  * @param doubt called when the server no longer accepts the session
  */
-export function startExchangeFeed(doubt: () => void): void {
-  onSessionDoubt = doubt;
-  onResume(() => connection.wake());
+export function startExchangeFeed(onRejected: () => void): void {
+  onSessionRejected = onRejected;
+  onResume(() => connection.resume());
   onOffline(() => connection.drop());
   follow();
   useSession.subscribe((now, before) => {
@@ -78,7 +78,7 @@ function subscribe(): void {
   const { token } = useSession.getState();
   sequence.reset();
   // the token is in the first message, because URLs end up in logs
-  if (token !== null) connection.send({ op: 'subscribe', topics: wantedTopics(), token, format: 'changes' });
+  if (token !== null) connection.send({ op: 'subscribe', topics: subscribedTopics(), token, format: 'changes' });
 }
 
 function receive(raw: object): void {

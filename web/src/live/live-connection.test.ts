@@ -156,12 +156,12 @@ test('a device that was suspended for an hour reconnects at once', () => {
   connection.start();
   sockets[0]?.onopen?.();
   sockets[0]?.hear({ op: 'pong' });
-  connection.wake();
+  connection.resume();
   expect(sockets).toHaveLength(1);
   // timers did not run meanwhile
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(now + 3_600_000);
-  connection.wake();
+  connection.resume();
   expect(sockets[0]?.closed).toBe(true);
   expect(sockets).toHaveLength(2);
   expect(states.at(-1)).toEqual(['reconnecting', 0]);
@@ -186,21 +186,21 @@ test('going offline is a loss at once, and a pending reconnection keeps waiting'
 
 test('waking retries at once, even after the last attempt, but not if the connection is stopped', () => {
   const { connection, sockets, states } = connected();
-  connection.wake();
+  connection.resume();
   expect(sockets).toHaveLength(0);
   connection.start();
   sockets[0]?.onclose?.({ code: 1006 });
-  connection.wake();
+  connection.resume();
   expect(sockets).toHaveLength(2);
   for (let attempt = 0; attempt <= RECONNECT_LIMIT; attempt++) {
     sockets.at(-1)?.onclose?.({ code: 1006 });
     vi.advanceTimersByTime(500 * RECONNECT_LIMIT);
   }
   expect(states.at(-1)?.[0]).toBe('failed');
-  connection.wake();
+  connection.resume();
   expect(states.at(-1)).toEqual(['reconnecting', 0]);
   connection.stop();
-  connection.wake();
+  connection.resume();
   expect(states.at(-1)).toEqual(['idle', 0]);
 });
 

@@ -9,7 +9,7 @@ const SILENCE_MS = 10_000;
 const CHECK_MS = 1_000;
 const PING_EVERY_MS = 5_000;
 /** the server also sends heartbeats, which can be mistaken for a pong: the median of a few is not affected */
-const ROUND_TRIPS_KEPT = 5;
+const MAX_ROUND_TRIPS = 5;
 
 export type ConnectionState = 'idle' | 'connecting' | 'live' | 'reconnecting' | 'failed';
 
@@ -41,7 +41,7 @@ export class LiveConnection {
   #gaveUp = false;
   #attempt = 0;
   /** by a monotonic clock: a correction of the device's clock does not count as silence */
-  #heardMs = 0;
+  #lastReceivedMs = 0;
   #pingedMs = 0;
   #awaitsPong = false;
   #roundTrips: number[] = [];
@@ -80,9 +80,9 @@ export class LiveConnection {
    * Called when the device or the tab resumes, or the network is back: pending waits end now. A connection that fell silent
    * meanwhile is dropped immediately, one that waits for its next attempt or has given up starts over.
    */
-  wake(): void {
+  resume(): void {
     const waits = this.#retry !== undefined || this.#gaveUp;
-    const silent = this.#socket !== null && performance.now() - this.#heardMs > SILENCE_MS;
+    const silent = this.#socket !== null && performance.now() - this.#lastReceivedMs > SILENCE_MS;
     if (waits || silent) this.retryNow();
   }
 
@@ -100,14 +100,14 @@ export class LiveConnection {
     this.#events.changed(state, this.#attempt);
     const socket = this.#openSocket(this.#path());
     this.#socket = socket;
-    this.#heardMs = performance.now();
+    this.#lastReceivedMs = performance.now();
     socket.onopen = () => {
       this.#isOpen = true;
-      this.#heardMs = performance.now();
+      this.#lastReceivedMs = performance.now();
       this.#events.opened();
       this.#ping();
     };
-    socket.onmessage = ({ data }) => this.#heard(data);
+    socket.onmessage = ({ data }) => this.#receive(data);
     socket.onclose = ({ code }) => {
       this.#lost();
       if (code === CLOSED_UNAUTHORISED) this.#events.unauthorised?.();
@@ -115,8 +115,8 @@ export class LiveConnection {
     this.#watch = setInterval(() => this.#listen(), CHECK_MS);
   }
 
-  #heard(data: unknown): void {
-    this.#heardMs = performance.now();
+  #receive(data: unknown): void {
+    this.#lastReceivedMs = performance.now();
     if (!this.#isLive) {
       this.#isLive = true;
       this.#attempt = 0;
@@ -138,13 +138,13 @@ export class LiveConnection {
   #pong(): void {
     if (!this.#awaitsPong) return;
     this.#awaitsPong = false;
-    this.#roundTrips = [...this.#roundTrips, performance.now() - this.#pingedMs].slice(-ROUND_TRIPS_KEPT);
+    this.#roundTrips = [...this.#roundTrips, performance.now() - this.#pingedMs].slice(-MAX_ROUND_TRIPS);
     const sorted = this.#roundTrips.toSorted((one, other) => one - other);
     this.#events.measured?.(sorted[Math.floor(sorted.length / 2)] ?? 0);
   }
 
   #listen(): void {
-    const silentMs = performance.now() - this.#heardMs;
+    const silentMs = performance.now() - this.#lastReceivedMs;
     if (silentMs > SILENCE_MS) this.#lost();
     else if (this.#isOpen && performance.now() - this.#pingedMs >= PING_EVERY_MS) this.#ping();
   }

@@ -60,7 +60,7 @@ test('however many frames arrive while the tab is hidden, one rendering shows th
   }
   hear('{"topic":"price/EURUSD","data":[["EURUSD",1,2,241,1,9,0,1,1]]}');
   expect([rendered, drawn]).toEqual([[], []]);
-  expect(useConnection.getState().heardMs).toBe(Date.now());
+  expect(useConnection.getState().lastReceivedMs).toBe(Date.now());
   picture();
   expect(rendered).toEqual([241]);
   // each candle of that time, in its last state

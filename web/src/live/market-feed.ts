@@ -36,7 +36,7 @@ const connection = new LiveConnection(
 
 /** Connects to the market feed. */
 export function startMarketFeed(): void {
-  onResume(() => connection.wake());
+  onResume(() => connection.resume());
   onOffline(() => connection.drop());
   connection.start();
 }
@@ -53,7 +53,7 @@ function receive(frame: object): void {
     candles.apply(topic, ([frame.data].flat() as LiveCandle[]).map(candleFromWire));
     return;
   }
-  useConnection.setState({ heardMs: Date.now() });
+  useConnection.setState({ lastReceivedMs: Date.now() });
   quotes.apply(frame.data);
 }
 
@@ -61,7 +61,7 @@ function receive(frame: object): void {
 function receivePrices(text: string): boolean {
   const prices = textsOfPrices(text);
   if (prices === null) return false;
-  useConnection.setState({ heardMs: Date.now() });
+  useConnection.setState({ lastReceivedMs: Date.now() });
   quotes.applyTexts(prices);
   return true;
 }
@@ -72,7 +72,7 @@ function syncTopics(): void {
   if (subscribe.length > 0) connection.send({ op: 'subscribe', topics: subscribe, format: 'tuples' });
 }
 
-function want(topic: string): () => void {
+function addTopic(topic: string): () => void {
   topics.add(topic);
   syncSoon();
   return () => {
@@ -93,12 +93,12 @@ function syncSoon(): void {
 /** The newest quote of a symbol, live while the component is mounted; undefined until the first arrives. */
 export function useQuote(symbol: string): Quote | undefined {
   usePriceOf(symbol);
-  return useFigure(symbol, whole);
+  return useQuoteValue(symbol, whole);
 }
 
 /** Subscribes to the prices of one symbol while the component is mounted, without rendering it. */
 export function usePriceOf(symbol: string): void {
-  useEffect(() => want(marketTopic.price(symbol)), [symbol]);
+  useEffect(() => addTopic(marketTopic.price(symbol)), [symbol]);
 }
 
 /**
@@ -106,7 +106,7 @@ export function usePriceOf(symbol: string): void {
  * subscribe: the component that lists the markets does.
  * @param read returns a primitive or the quote itself, and must be the same function each time
  */
-export function useFigure<Value>(symbol: string, read: (quote: Quote | undefined) => Value): Value {
+export function useQuoteValue<Value>(symbol: string, read: (quote: Quote | undefined) => Value): Value {
   return useSyncExternalStore(
     (listener) => quotes.listen(symbol, listener),
     () => read(quotes.get(symbol)),
@@ -119,7 +119,7 @@ function whole(quote: Quote | undefined): Quote | undefined {
 
 /** Subscribes to all prices in one topic while a list is mounted, instead of one topic per row. */
 export function useAllPrices(): void {
-  useEffect(() => want(marketTopic.prices), []);
+  useEffect(() => addTopic(marketTopic.prices), []);
 }
 
 /**
@@ -129,7 +129,7 @@ export function useAllPrices(): void {
 export function listenToCandles(symbol: string, period: Period, listener: (candle: CandleView) => void): () => void {
   const topic = marketTopic.candles(symbol, period);
   const stop = candles.listen(topic, listener);
-  const leave = want(topic);
+  const leave = addTopic(topic);
   return () => {
     leave();
     stop();

@@ -1,12 +1,12 @@
 /** Calls back when the tab is visible again after it was hidden or frozen, and when the network is back. */
-export function onResume(wake: () => void): void {
+export function onResume(resume: () => void): void {
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') wake();
+    if (document.visibilityState === 'visible') resume();
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) wake();
+    if (persisted) resume();
   });
-  addEventListener('online', wake);
+  addEventListener('online', resume);
 }
 
 /** Calls back as soon as the browser goes offline, which a socket notices only by its silence. */

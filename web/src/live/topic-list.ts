@@ -3,7 +3,7 @@
  * `shadow` names a topic that includes all topics with a prefix, so that those are not subscribed in addition.
  */
 export class TopicList {
-  readonly #wanted = new Map<string, number>();
+  readonly #subscribers = new Map<string, number>();
   readonly #sent = new Set<string>();
   readonly #shadow: { readonly topic: string; readonly prefix: string };
 
@@ -12,13 +12,13 @@ export class TopicList {
   }
 
   add(topic: string): void {
-    this.#wanted.set(topic, (this.#wanted.get(topic) ?? 0) + 1);
+    this.#subscribers.set(topic, (this.#subscribers.get(topic) ?? 0) + 1);
   }
 
   remove(topic: string): void {
-    const count = (this.#wanted.get(topic) ?? 0) - 1;
-    if (count > 0) this.#wanted.set(topic, count);
-    else this.#wanted.delete(topic);
+    const count = (this.#subscribers.get(topic) ?? 0) - 1;
+    if (count > 0) this.#subscribers.set(topic, count);
+    else this.#subscribers.delete(topic);
   }
 
   /** Forgets what was sent: the next `changes` includes every wanted topic, as a new connection needs. */
@@ -28,8 +28,8 @@ export class TopicList {
 
   /** The topics to subscribe and unsubscribe since the last call. */
   changes(): { readonly subscribe: string[]; readonly unsubscribe: string[] } {
-    const all = this.#wanted.has(this.#shadow.topic);
-    const due = [...this.#wanted.keys()].filter((topic) => !(all && topic.startsWith(this.#shadow.prefix)));
+    const all = this.#subscribers.has(this.#shadow.topic);
+    const due = [...this.#subscribers.keys()].filter((topic) => !(all && topic.startsWith(this.#shadow.prefix)));
     const subscribe = due.filter((topic) => !this.#sent.has(topic));
     const unsubscribe = [...this.#sent].filter((topic) => !due.includes(topic));
     for (const topic of unsubscribe) this.#sent.delete(topic);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detourFor, isGuarded, safeReturnPath, visitorPath } from './guard.ts';
+import { redirectionFor, isGuarded, safeReturnPath, visitorPath } from './guard.ts';
 
 test.each([
   ['/position', true],
@@ -22,20 +22,20 @@ test.each([
 });
 
 test('a visitor on a guarded screen goes to the login with a return path', () => {
-  expect(detourFor('/user/deposit', '/user/deposit?a=1#b', false)).toEqual({
+  expect(redirectionFor('/user/deposit', '/user/deposit?a=1#b', false)).toEqual({
     to: '/login',
     returnTo: '/user/deposit?a=1#b',
     notice: 'loginRequired',
   });
-  expect(detourFor('/user/deposit', '/user/deposit', true)).toBeNull();
+  expect(redirectionFor('/user/deposit', '/user/deposit', true)).toBeNull();
 });
 
 test('a user on login, register or forgot goes home', () => {
-  expect(detourFor('/login', '/login', true)).toEqual({ to: '/', notice: 'alreadyLoggedIn' });
-  expect(detourFor('/register', '/register', true)).toEqual({ to: '/', notice: 'alreadyLoggedIn' });
-  expect(detourFor('/forgot', '/forgot', true)).toEqual({ to: '/', notice: 'alreadyLoggedIn' });
-  expect(detourFor('/login', '/login', false)).toBeNull();
-  expect(detourFor('/forgot', '/forgot', false)).toBeNull();
+  expect(redirectionFor('/login', '/login', true)).toEqual({ to: '/', notice: 'alreadyLoggedIn' });
+  expect(redirectionFor('/register', '/register', true)).toEqual({ to: '/', notice: 'alreadyLoggedIn' });
+  expect(redirectionFor('/forgot', '/forgot', true)).toEqual({ to: '/', notice: 'alreadyLoggedIn' });
+  expect(redirectionFor('/login', '/login', false)).toBeNull();
+  expect(redirectionFor('/forgot', '/forgot', false)).toBeNull();
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /** The redirect of a navigation, and the message to show. */
-export type Detour =
+export type Redirection =
   | { readonly to: '/'; readonly notice: 'alreadyLoggedIn' }
   | { readonly to: '/login'; readonly returnTo: string; readonly notice: 'loginRequired' };
 
@@ -24,7 +24,7 @@ export function isGuarded(path: string): boolean {
  * @param href path, query and hash: the return path after the login
  * @returns null if the navigation may continue
  */
-export function detourFor(path: string, href: string, signedIn: boolean): Detour | null {
+export function redirectionFor(path: string, href: string, signedIn: boolean): Redirection | null {
   if (!isGuarded(path)) return null;
   if (FOR_VISITORS.some((root) => holds(path, root))) return signedIn ? { to: '/', notice: 'alreadyLoggedIn' } : null;
   return signedIn ? null : { to: '/login', returnTo: href, notice: 'loginRequired' };

@@ -27,7 +27,7 @@ export function VersionConsole({ open, onClose }: VersionConsoleProps) {
 
 function Facts() {
   const { t } = useTranslation();
-  const { state, attempt, heardMs, roundTripMs } = useConnection();
+  const { state, attempt, lastReceivedMs, roundTripMs } = useConnection();
   const { locale } = usePreferences();
   const signedIn = useSession(({ status }) => status === 'signed-in');
   const now = useNow(1_000);
@@ -50,7 +50,10 @@ function Facts() {
     brand: `${site} (${id})`,
     host: location.host,
     market: market.filter((part) => part !== null).join(', '),
-    age: heardMs > 0 ? t('shell.console.seconds', { seconds: Math.max(0, Math.round((now - heardMs) / 1000)) }) : NO_VALUE,
+    age:
+      lastReceivedMs > 0
+        ? t('shell.console.seconds', { seconds: Math.max(0, Math.round((now - lastReceivedMs) / 1000)) })
+        : NO_VALUE,
     online: t(navigator.onLine ? 'shell.console.yes' : 'shell.console.no'),
     session: t(signedIn ? 'shell.console.user' : 'shell.console.visitor'),
     language: locale,

@@ -12,13 +12,13 @@ export interface CountryButtonProps {
   readonly rules: PhoneRules | null;
   readonly onChange: (country: string) => void;
   /** a box of its own beside the number, or part of the field */
-  readonly look: 'box' | 'inside';
+  readonly variant: 'box' | 'inside';
   readonly invalid?: boolean | undefined;
   readonly describedBy?: string | undefined;
 }
 
 /** The calling code before a phone number, with its flag; opens the list of all countries. */
-export function CountryButton({ country, rules, onChange, look, invalid = false, describedBy }: CountryButtonProps) {
+export function CountryButton({ country, rules, onChange, variant, invalid = false, describedBy }: CountryButtonProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [everOpen, setEverOpen] = useState(false);
@@ -29,7 +29,7 @@ export function CountryButton({ country, rules, onChange, look, invalid = false,
       <button
         type="button"
         className={styles.button}
-        data-look={look}
+        data-look={variant}
         aria-label={t('session.country.label', { code: label })}
         aria-haspopup="dialog"
         data-invalid={invalid || undefined}

@@ -22,10 +22,10 @@ test('an image above the brand’s limit is rejected by its size alone, and the 
   const input = { files: [large], value: 'me.png' };
   await act(() => result.current.take({ currentTarget: input } as unknown as ChangeEvent<HTMLInputElement>));
   expect(onTaken).not.toHaveBeenCalled();
-  expect(useToasts.getState().map(({ tone, say }) => [tone, say(i18next)])).toEqual([
+  expect(useToasts.getState().map(({ tone, getText }) => [tone, getText(i18next)])).toEqual([
     ['error', i18next.t('account.picture.error.size', { megabytes: 2 })],
   ]);
-  expect(useToasts.getState()[0]?.say(i18next)).toContain('2 MB');
+  expect(useToasts.getState()[0]?.getText(i18next)).toContain('2 MB');
   // choosing the same file again fires an event
   expect(input.value).toBe('');
 });

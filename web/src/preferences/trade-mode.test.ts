@@ -14,7 +14,7 @@ describe('the mode to trade in', () => {
     ['the default if the stored one is off', 'option', brand(true, false, 'market'), 'market'],
     ['the default if the stored value is invalid', 'futures', brand(true, true, 'option'), 'option'],
     ['market if everything is off', null, brand(false, false, 'option'), 'market'],
-  ] as const)('%s', (_, kept, of, mode) => expect(tradeModeFor(kept, of)).toBe(mode));
+  ] as const)('%s', (_, stored, of, mode) => expect(tradeModeFor(stored, of)).toBe(mode));
 });
 
 test('modes are in a fixed order', () => expect(tradeModes(brand(true, true, 'option'))).toEqual(['market', 'option']));

@@ -16,8 +16,8 @@ export function tradeModes({ switches }: Pick<PublicBrand, 'switches'>): TradeMo
  * @param kept the mode stored on this device, unvalidated
  * @returns the stored one if the brand offers it, otherwise the brand's default, otherwise the only one
  */
-export function tradeModeFor(kept: string | null, brand: Pick<PublicBrand, 'switches' | 'defaultTradeType'>): TradeMode {
+export function tradeModeFor(stored: string | null, brand: Pick<PublicBrand, 'switches' | 'defaultTradeType'>): TradeMode {
   const offered = tradeModes(brand);
-  const found = [kept, brand.defaultTradeType].map((wanted) => offered.find((mode) => mode === wanted));
+  const found = [stored, brand.defaultTradeType].map((wanted) => offered.find((mode) => mode === wanted));
   return found[0] ?? found[1] ?? offered[0] ?? 'market';
 }

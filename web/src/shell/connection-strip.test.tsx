@@ -22,7 +22,7 @@ test('a lost account connection is named while prices continue, and lost prices 
   act(() => useConnection.setState({ state: 'live', account: { state: 'reconnecting', attempt: 3 } }));
   expect(strip()).toContain('Account connection lost');
   expect(strip()).toContain('3 of 10');
-  act(() => useConnection.setState({ state: 'reconnecting', attempt: 2, heardMs: Date.now() - 4_000 }));
+  act(() => useConnection.setState({ state: 'reconnecting', attempt: 2, lastReceivedMs: Date.now() - 4_000 }));
   expect(strip()).toContain('Prices are 4 s old');
   expect(strip()).not.toContain('Account');
 });
@@ -30,7 +30,7 @@ test('a lost account connection is named while prices continue, and lost prices 
 test('the announced text stays the same while the seconds count', () => {
   vi.useFakeTimers();
   render(<ConnectionStrip />);
-  act(() => useConnection.setState({ state: 'reconnecting', attempt: 2, heardMs: Date.now() - 4_000 }));
+  act(() => useConnection.setState({ state: 'reconnecting', attempt: 2, lastReceivedMs: Date.now() - 4_000 }));
   const before = [spoken(), strip()];
   act(() => void vi.advanceTimersByTime(3_000));
   expect(strip()).not.toBe(before[1]);

@@ -16,10 +16,10 @@ export function ConnectionStrip() {
 
 function PricesLost() {
   const { t } = useTranslation();
-  const { attempt, heardMs } = useConnection();
+  const { attempt, lastReceivedMs } = useConnection();
   const nowMs = useSecondClock();
-  const seconds = Math.max(0, Math.round((nowMs - heardMs) / 1000));
-  const age = heardMs > 0 ? t('shell.connection.age', { seconds, attempt, attempts: RECONNECT_LIMIT }) : null;
+  const seconds = Math.max(0, Math.round((nowMs - lastReceivedMs) / 1000));
+  const age = lastReceivedMs > 0 ? t('shell.connection.age', { seconds, attempt, attempts: RECONNECT_LIMIT }) : null;
   return <LostStrip title={t('shell.connection.lost')} detail={age} />;
 }
 

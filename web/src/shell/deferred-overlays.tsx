@@ -8,24 +8,24 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { useChat } from '../features/account/chat-store.ts';
 import { ConnectionFailed } from './connection-failed.tsx';
 import { ToastList } from '@truefill/client/toasts/toast-list.tsx';
-import { keepOfflinePage } from '../page/offline-page.ts';
+import { cacheOfflinePage } from '../page/offline-page.ts';
 import { PageTitle } from '@truefill/client/page/page-title.tsx';
 import { overlaysOf } from '@truefill/client/overlays/use-back-closes.ts';
-import { bringBackTyped } from './typed-over-reload.ts';
+import { restoreTypedValues } from './restore-typed-values.ts';
 import { VersionNotice } from './version-notice.tsx';
 
 /** Loads a style sheet that few users need once they need it. */
-function whenever(preferred: string, fetchStyles: () => Promise<unknown>): void {
+function loadWhen(preferred: string, fetchStyles: () => Promise<unknown>): void {
   const media = matchMedia(preferred);
-  const look = (): void => {
+  const update = (): void => {
     if (media.matches) void fetchStyles();
   };
-  look();
-  media.addEventListener('change', look);
+  update();
+  media.addEventListener('change', update);
 }
 
-whenever('(forced-colors: active)', () => import('@truefill/ui/theme/forced-colors.css'));
-whenever('(prefers-contrast: more)', () => import('@truefill/ui/theme/more-contrast.css'));
+loadWhen('(forced-colors: active)', () => import('@truefill/ui/theme/forced-colors.css'));
+loadWhen('(prefers-contrast: more)', () => import('@truefill/ui/theme/more-contrast.css'));
 
 const AlertSheet = lazy(async () => ({ default: (await import('../features/alerts/alert-sheet.tsx')).AlertSheet }));
 
@@ -51,8 +51,8 @@ export function DeferredOverlays() {
   const settingAlert = useAlertSheet(({ requested }) => requested !== null);
   useFollowingOn();
   useFiredAlerts();
-  useEffect(() => keepOfflinePage(), []);
-  useTypedBefore();
+  useEffect(() => cacheOfflinePage(), []);
+  useRestoredValues();
   // the browser's back button may reach history entries of overlays from before a reload
   useEffect(() => void overlaysOf(history), [history]);
   return (
@@ -97,12 +97,12 @@ function useFiredAlerts(): void {
   const unread = useLiveUnread();
   const before = useRef<number | null>(null);
   useEffect(() => {
-    const risen = unread !== null && before.current !== null ? unread - before.current : 0;
+    const increase = unread !== null && before.current !== null ? unread - before.current : 0;
     before.current = unread;
-    if (risen <= 0) return;
+    if (increase <= 0) return;
     const seeChart = (symbol: string): void => void navigate({ to: '/$symbol/chart', params: { symbol } });
     import('../features/alerts/announce-fired.ts').then(
-      ({ showFiredAlerts }) => showFiredAlerts(risen, seeChart),
+      ({ showFiredAlerts }) => showFiredAlerts(increase, seeChart),
       // the number of unread notices is updated regardless
       () => undefined,
     );
@@ -118,10 +118,10 @@ function useOptionsRan(): boolean {
 }
 
 /** Restores what was typed before a reload for a new version. */
-function useTypedBefore(): void {
+function useRestoredValues(): void {
   const known = useSession(({ status }) => status !== 'unknown');
   useEffect(() => {
-    if (known) void bringBackTyped();
+    if (known) void restoreTypedValues();
   }, [known]);
 }
 

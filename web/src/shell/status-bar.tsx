@@ -54,9 +54,9 @@ function Connection() {
 /** A component of its own, since it changes with every frame of prices. */
 function LastTick() {
   const { t } = useTranslation();
-  const heardMs = useConnection((connection) => connection.heardMs);
-  const time = formatDateTime(heardMs, 'HH:mm:ss', brand().timeZone);
-  return heardMs > 0 ? <span className="numeric">{t('shell.lastTick', { time })}</span> : null;
+  const lastReceivedMs = useConnection((connection) => connection.lastReceivedMs);
+  const time = formatDateTime(lastReceivedMs, 'HH:mm:ss', brand().timeZone);
+  return lastReceivedMs > 0 ? <span className="numeric">{t('shell.lastTick', { time })}</span> : null;
 }
 
 function Clock() {

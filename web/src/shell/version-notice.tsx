@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
-import { reloadKeepingTyped } from './typed-over-reload.ts';
+import { reloadWithTypedValues } from './restore-typed-values.ts';
 import styles from './version-notice.module.css';
 
 const CHECK_EVERY_MS = 5 * 60_000;
@@ -34,7 +34,7 @@ export function VersionNotice() {
   return (
     <div className={styles.notice} role="status">
       {t('shell.newVersion')}
-      <button type="button" className={styles.reload} onClick={() => void reloadKeepingTyped()}>
+      <button type="button" className={styles.reload} onClick={() => void reloadWithTypedValues()}>
         {t('shell.connection.reload')}
       </button>
     </div>

@@ -34,8 +34,8 @@ export const watchlistKind: SyncedKind<Watchlist> = {
   key: 'watchlist',
   read: readWatchlist,
   fallback: { version: 1, symbols: [] },
-  merge: (base, mine, theirs) => {
-    const symbols = mergeLists(base?.symbols ?? null, mine.symbols, theirs.symbols, (symbol) => symbol);
+  merge: (base, local, remote) => {
+    const symbols = mergeLists(base?.symbols ?? null, local.symbols, remote.symbols, (symbol) => symbol);
     return { version: 1, symbols: symbols.slice(0, MAX_WATCHED) };
   },
 };
@@ -44,13 +44,13 @@ export const workspacePanelsKind: SyncedKind<WorkspacePanels> = {
   key: 'workspace-panels',
   read: readWorkspacePanels,
   fallback: { version: 1, sizes: {}, open: {} },
-  merge: (base, mine, theirs) =>
+  merge: (base, local, remote) =>
     base === null
-      ? theirs
+      ? remote
       : {
           version: 1,
-          sizes: mergeRecords(base.sizes, mine.sizes, theirs.sizes),
-          open: mergeRecords(base.open, mine.open, theirs.open),
+          sizes: mergeRecords(base.sizes, local.sizes, remote.sizes),
+          open: mergeRecords(base.open, local.open, remote.open),
         },
 };
 
@@ -67,8 +67,8 @@ export function drawingsKind(symbol: string): SyncedKind<Drawings> {
   return kind;
 }
 
-function mergeDrawings(base: Drawings | null, mine: Drawings, theirs: Drawings): Drawings {
-  const drawings = mergeLists(base?.drawings ?? null, mine.drawings, theirs.drawings, ({ id }) => id);
+function mergeDrawings(base: Drawings | null, local: Drawings, remote: Drawings): Drawings {
+  const drawings = mergeLists(base?.drawings ?? null, local.drawings, remote.drawings, ({ id }) => id);
   return { version: 1, drawings: drawings.slice(0, MAX_DRAWINGS) };
 }
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { mergeFields, mergeLists, mergeRecords } from './merge.ts';
 import { sameContent } from './same-content.ts';
 
-const merge = (base: string[] | null, mine: string[], theirs: string[]) =>
-  mergeLists(base, mine, theirs, (item) => item[0] ?? '');
+const merge = (base: string[] | null, local: string[], remote: string[]) =>
+  mergeLists(base, local, remote, (item) => item[0] ?? '');
 
 describe('lists', () => {
   test.each<[string, string[] | null, string[], string[], string[]]>([
@@ -19,18 +19,18 @@ describe('lists', () => {
     ['put in another order there', ['a', 'b'], ['a', 'b'], ['b', 'a'], ['b', 'a']],
     ['a visitor’s and a user’s', null, ['a', 'b'], ['b', 'c'], ['b', 'c', 'a']],
     ['emptied here', ['a', 'b'], [], ['a', 'b'], []],
-  ])('%s', (_, base, mine, theirs, merged) => expect(merge(base, mine, theirs)).toEqual(merged));
+  ])('%s', (_, base, local, remote, merged) => expect(merge(base, local, remote)).toEqual(merged));
 
   const letters = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'a1', 'b1'), { selector: (item) => item[0] });
   test('nothing added on one side is lost, nothing is duplicated, and both sides get the same items', () => {
     fc.assert(
-      fc.property(letters, letters, letters, (base, mine, theirs) => {
-        const merged = merge(base, mine, theirs);
+      fc.property(letters, letters, letters, (base, local, remote) => {
+        const merged = merge(base, local, remote);
         const names = merged.map((item) => item[0]);
         const known = new Set(base.map((item) => item[0]));
         expect(new Set(names).size).toBe(names.length);
-        for (const item of [...mine, ...theirs]) if (!known.has(item[0])) expect(names).toContain(item[0]);
-        expect(new Set(names)).toEqual(new Set(merge(base, theirs, mine).map((item) => item[0])));
+        for (const item of [...local, ...remote]) if (!known.has(item[0])) expect(names).toContain(item[0]);
+        expect(new Set(names)).toEqual(new Set(merge(base, remote, local).map((item) => item[0])));
       }),
     );
   });

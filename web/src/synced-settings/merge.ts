@@ -4,24 +4,24 @@ import { sameContent } from './same-content.ts';
  * Merges local and remote changes since both sides were last the same.
  * @param base the common ancestor; null if there is none, as when a visitor logs in
  */
-export type Merge<Content> = (base: Content | null, mine: Content, theirs: Content) => Content;
+export type Merge<Content> = (base: Content | null, local: Content, remote: Content) => Content;
 
 /** Merges field by field: local changes win, the rest is remote. Without a common ancestor everything is remote. */
-export function mergeFields<Content extends object>(base: Content | null, mine: Content, theirs: Content): Content {
-  if (base === null) return theirs;
-  const changed = Object.keys(mine).filter((name) => !sameContent(at(mine, name), at(base, name)));
-  return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, at(mine, name)])) };
+export function mergeFields<Content extends object>(base: Content | null, local: Content, remote: Content): Content {
+  if (base === null) return remote;
+  const changed = Object.keys(local).filter((name) => !sameContent(at(local, name), at(base, name)));
+  return { ...remote, ...Object.fromEntries(changed.map((name) => [name, at(local, name)])) };
 }
 
 /** Like `mergeFields`, but names can also be removed. */
 export function mergeRecords<Value>(
   base: Readonly<Record<string, Value>>,
-  mine: Readonly<Record<string, Value>>,
-  theirs: Readonly<Record<string, Value>>,
+  local: Readonly<Record<string, Value>>,
+  remote: Readonly<Record<string, Value>>,
 ): Record<string, Value> {
-  const merged = mergeFields(base, mine, theirs) as Record<string, Value>;
+  const merged = mergeFields(base, local, remote) as Record<string, Value>;
   for (const name of Object.keys(base)) {
-    if (!Object.hasOwn(mine, name) && sameContent(theirs[name], base[name])) delete merged[name];
+    if (!Object.hasOwn(local, name) && sameContent(remote[name], base[name])) delete merged[name];
   }
   return merged;
 }
@@ -32,23 +32,23 @@ export function mergeRecords<Value>(
  */
 export function mergeLists<Item>(
   base: readonly Item[] | null,
-  mine: readonly Item[],
-  theirs: readonly Item[],
+  local: readonly Item[],
+  remote: readonly Item[],
   idOf: (item: Item) => string,
 ): readonly Item[] {
-  if (base !== null && sameContent(base, theirs)) return mine;
-  if (base !== null && sameContent(base, mine)) return theirs;
+  if (base !== null && sameContent(base, remote)) return local;
+  if (base !== null && sameContent(base, local)) return remote;
   const before = byId(base ?? [], idOf);
-  const here = byId(mine, idOf);
-  const there = byId(theirs, idOf);
-  const merged = theirs.flatMap((item) => {
+  const here = byId(local, idOf);
+  const there = byId(remote, idOf);
+  const merged = remote.flatMap((item) => {
     const id = idOf(item);
     const own = here.get(id);
     const old = before.get(id);
     if (own !== undefined) return old !== undefined && sameContent(own, old) ? [item] : [own];
     return old !== undefined && sameContent(item, old) ? [] : [item];
   });
-  const added = mine.filter((item) => {
+  const added = local.filter((item) => {
     const id = idOf(item);
     const old = before.get(id);
     return !there.has(id) && (old === undefined || !sameContent(item, old));

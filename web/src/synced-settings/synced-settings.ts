@@ -14,7 +14,7 @@ const remote: SyncedRemote = {
   },
   save: async (key, revision, content, last) => {
     const body = { key, revision, content } as CallRequest<'workspaceSave'>;
-    const result = await call('workspaceSave', body, { outlivesPage: last });
+    const result = await call('workspaceSave', body, { keepalive: last });
     if (result.ok) return result.data;
     // codes below zero are the client's own: there was no response
     return result.code < 0 ? 'failed' : 'refused';
@@ -35,7 +35,7 @@ function store(): SyncedStore {
       return () => clearTimeout(timer);
     },
     // a copy may be read during rendering, when no other state may change
-    told: (problem) => queueMicrotask(() => showToast('info', (language) => language.t(`kept.${problem}`))),
+    onProblem: (problem) => queueMicrotask(() => showToast('info', (language) => language.t(`saved-settings.${problem}`))),
   });
   started = opened;
   const follow = ({ status, userId }: { readonly status: string; readonly userId: number }): void => {

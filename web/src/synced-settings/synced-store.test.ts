@@ -60,7 +60,7 @@ function device(server: Server, storage = new MemoryStorage(), changes: Partial<
       ...changes,
     },
     kindOf,
-    told: (problem, key) => problems.push(`${problem} ${key}`),
+    onProblem: (problem, key) => problems.push(`${problem} ${key}`),
     after: (ms, work) => {
       const timer = { ms, work };
       timers.push(timer);

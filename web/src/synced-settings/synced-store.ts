@@ -28,7 +28,7 @@ export interface SyncedStoreParts {
   /** schedules work; returns a function that cancels it */
   readonly after: (ms: number, work: () => void) => () => void;
   readonly kindOf: (key: string) => SyncedKind<object> | null;
-  readonly told: (problem: SyncProblem, key: DocumentKey) => void;
+  readonly onProblem: (problem: SyncProblem, key: DocumentKey) => void;
 }
 
 export const SAVE_AFTER_MS = 1_000;
@@ -160,7 +160,7 @@ export class SyncedStore {
     entry.base = copy?.base ?? null;
     if (text === null || copy !== null) return;
     this.#parts.copies.remove(this.#owner, entry.kind.key);
-    this.#parts.told('damaged', entry.kind.key);
+    this.#parts.onProblem('damaged', entry.kind.key);
   }
 
   #show(entry: Entry, content: object | null): void {
@@ -175,12 +175,12 @@ export class SyncedStore {
 
   /** Stores the server's document as the base, and merges it with local changes. */
   #take(entry: Entry, document: RemoteDocument): void {
-    const theirs = entry.kind.read(document.content);
-    if (document.content === null && entry.content === null) this.#parts.told('damaged', entry.kind.key);
+    const remote = entry.kind.read(document.content);
+    if (document.content === null && entry.content === null) this.#parts.onProblem('damaged', entry.kind.key);
     const { content: mine, base } = entry;
     const unchanged = mine === null || (base !== null && sameContent(mine, base.content));
-    const joined = theirs === null ? mine : unchanged ? theirs : entry.kind.merge(base?.content ?? null, mine, theirs);
-    entry.base = { revision: document.revision, content: theirs };
+    const joined = remote === null ? mine : unchanged ? remote : entry.kind.merge(base?.content ?? null, mine, remote);
+    entry.base = { revision: document.revision, content: remote };
     if (sameContent(joined, mine)) this.#writeCopy(entry);
     else this.#show(entry, joined);
     if (isChanged(entry)) this.#saveSoon(entry, 0);
@@ -202,7 +202,7 @@ export class SyncedStore {
     const answer = await this.#parts.remote.save(kind.key, entry.base?.revision ?? 0, content, last);
     if (turn !== this.#turn) return;
     entry.sending = false;
-    if (answer === 'refused') return this.#parts.told('refused', kind.key);
+    if (answer === 'refused') return this.#parts.onProblem('refused', kind.key);
     if (answer === 'failed') return this.#saveSoon(entry, RETRY_AFTER_MS);
     if (!answer.saved) return this.#take(entry, answer.document);
     entry.base = { revision: answer.document.revision, content };

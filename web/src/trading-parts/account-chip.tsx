@@ -23,7 +23,7 @@ export function AccountChip() {
   const [choosing, setChoosing] = useState(false);
   const [everChosen, setEverChosen] = useState(false);
   if (!signedIn) return null;
-  const face = (
+  const content = (
     <span className={styles.face} data-demo={demo || undefined}>
       <span className={styles.mode}>{t(demo ? 'account.demo' : 'account.real')}</span>
       <span className={styles.amount}>{balance ? formatMoney(totalOf(balance)) : NO_VALUE}</span>
@@ -32,7 +32,7 @@ export function AccountChip() {
   if (!brand().switches.virtualCurrencyTrade) {
     return (
       <Link to="/user" className={styles.chip}>
-        {face}
+        {content}
       </Link>
     );
   }
@@ -43,7 +43,7 @@ export function AccountChip() {
   return (
     <>
       <button type="button" className={styles.chip} aria-haspopup="dialog" onClick={open}>
-        {face}
+        {content}
       </button>
       {everChosen ? (
         <Suspense>

@@ -20,14 +20,14 @@ export function ButtonPair({ children }: { readonly children: ReactNode }) {
 export interface DecisionProps {
   /** why it was refused; empty if it was not */
   readonly refusal: string;
-  readonly keepLabel: string;
-  readonly onKeep: () => void;
+  readonly dismissLabel: string;
+  readonly onDismiss: () => void;
   /** the confirming button; omitted if the action is impossible */
   readonly children: ReactNode;
 }
 
 /** The end of a confirmation: the refusal, a cancel button, and the confirming button. */
-export function Decision({ refusal, keepLabel, onKeep, children }: DecisionProps) {
+export function Decision({ refusal, dismissLabel, onDismiss, children }: DecisionProps) {
   return (
     <>
       {refusal === '' ? null : (
@@ -36,8 +36,8 @@ export function Decision({ refusal, keepLabel, onKeep, children }: DecisionProps
         </Notice>
       )}
       <ButtonPair>
-        <Button size="extra-large" onClick={onKeep}>
-          {keepLabel}
+        <Button size="extra-large" onClick={onDismiss}>
+          {dismissLabel}
         </Button>
         {children}
       </ButtonPair>

@@ -13,8 +13,8 @@ const LIST = 'main [role=tabpanel]';
  */
 export function focusAfterPlacing(): HTMLElement | null {
   const button = document.getElementById(PLACE_BUTTON);
-  const rests = button instanceof HTMLButtonElement && button.disabled;
-  return button !== null && !rests ? button : (document.getElementById(TICKET_HEADING) ?? pageHeading());
+  const isDisabled = button instanceof HTMLButtonElement && button.disabled;
+  return button !== null && !isDisabled ? button : (document.getElementById(TICKET_HEADING) ?? pageHeading());
 }
 
 /** Where the focus goes after a focused order has left its list: to the list, or the page's heading if it is empty. */

@@ -12,7 +12,7 @@ export interface OrderColumn {
    * width below which the column is hidden: `wide` goes first, then `detail`, `narrow` last. Its cells have the matching
    * attribute `data-wide`, `data-detail` or `data-narrow`
    */
-  readonly goes?: 'wide' | 'detail' | 'narrow' | undefined;
+  readonly hiddenBelow?: 'wide' | 'detail' | 'narrow' | undefined;
   /** the cells are self-explanatory: the label is only for screen readers */
   readonly labelHidden?: boolean | undefined;
 }
@@ -29,14 +29,14 @@ export function OrderTable({ columns, children }: OrderTableProps) {
     <table className={styles.table}>
       <thead>
         <tr>
-          {columns.map(({ label, kind, goes, labelHidden }) => (
+          {columns.map(({ label, kind, hiddenBelow, labelHidden }) => (
             <th
               key={label}
               data-figure={kind === 'figure' || undefined}
               data-bar={kind === 'bar' || undefined}
-              data-wide={goes === 'wide' || undefined}
-              data-detail={goes === 'detail' || undefined}
-              data-narrow={goes === 'narrow' || undefined}
+              data-wide={hiddenBelow === 'wide' || undefined}
+              data-detail={hiddenBelow === 'detail' || undefined}
+              data-narrow={hiddenBelow === 'narrow' || undefined}
               aria-label={labelHidden ? label : undefined}
             >
               {labelHidden ? null : label}

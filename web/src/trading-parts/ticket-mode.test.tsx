@@ -36,8 +36,8 @@ describe('the mode of the ticket', () => {
     [{ contract: false, optionMock: false }, 'market', null],
     [{ onlyPlayOnTrustApp: true }, 'market', null],
     [{ onlyPlayOnTrustApp: true, contract: false }, 'option', null],
-  ] as const)('with %j, trade mode %s: %s', (switches, looked, mode) => {
-    have(switches, looked);
+  ] as const)('with %j, trade mode %s: %s', (switches, revealed, mode) => {
+    have(switches, revealed);
     expect(runHook(useTicketMode).result.current).toBe(mode);
     expect(runHook(useTicketOpen).result.current).toBe(mode !== null);
   });

@@ -37,7 +37,7 @@ test('an unanswered close is resent with its key, also from a reopened sheet', a
   network.answer = () => accepted(null);
   await closeHalf();
   expect(keys()[1]).toBe(keys()[0]);
-  expect(useToasts.getState().map(({ say }) => say(i18next))).toEqual([expect.stringContaining('carried out once')]);
+  expect(useToasts.getState().map(({ getText }) => getText(i18next))).toEqual([expect.stringContaining('carried out once')]);
 });
 
 test('once the position is smaller, closing the same part is a new close', async () => {
@@ -95,7 +95,7 @@ test('a missing response is shown as unknown, a refusal with its code, and both 
   const late = close();
   unmount();
   await act(() => late);
-  expect(useToasts.getState().map(({ tone, say }) => `${tone}: ${say(i18next)}`)).toEqual([
+  expect(useToasts.getState().map(({ tone, getText }) => `${tone}: ${getText(i18next)}`)).toEqual([
     expect.stringMatching(/^error: .*404/),
   ]);
 });

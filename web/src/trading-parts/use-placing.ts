@@ -66,9 +66,9 @@ export function usePlacing<Name extends PlacingName>(options: PlacingOptions<Nam
   }, [coolingDown, placing]);
 
   const send: Placing<Name>['send'] = async (intent, write) => {
-    const words = JSON.stringify(intent);
+    const serialized = JSON.stringify(intent);
     setCoolingDown(true);
-    const answer = await sendOnce(name, { subject: words, intent: words, write });
+    const answer = await sendOnce(name, { subject: serialized, intent: serialized, write });
     if (answer === null) return null;
     const { result, body, isMounted } = answer;
     if (!result.ok) {

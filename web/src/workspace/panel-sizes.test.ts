@@ -45,8 +45,8 @@ describe('the sizes of panels', () => {
 });
 
 describe('stored sizes', () => {
-  it.each([null, 7, 'wide', [], { list: '300', dock: Number.NaN }, { list: -1, other: 4 }])('%o is ignored', (kept) => {
-    expect(readSizes(kept)).toEqual({});
+  it.each([null, 7, 'wide', [], { list: '300', dock: Number.NaN }, { list: -1, other: 4 }])('%o is ignored', (stored) => {
+    expect(readSizes(stored)).toEqual({});
   });
 
   it('are clamped to their bounds', () => {

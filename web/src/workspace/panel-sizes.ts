@@ -59,11 +59,11 @@ export function fittedSizes(chosen: ChosenSizes, frame: Frame): PanelSizes {
 }
 
 /** Parses stored sizes; invalid ones are omitted. */
-export function readSizes(kept: unknown): ChosenSizes {
-  if (typeof kept !== 'object' || kept === null) return {};
+export function readSizes(stored: unknown): ChosenSizes {
+  if (typeof stored !== 'object' || stored === null) return {};
   const found: Partial<Record<Panel, number>> = {};
   for (const panel of PANELS) {
-    const size = (kept as Record<string, unknown>)[panel];
+    const size = (stored as Record<string, unknown>)[panel];
     if (typeof size === 'number' && Number.isFinite(size) && size > 0)
       found[panel] = within(size, { min: MIN_SIZES[panel], max: MAX_SIZES[panel] });
   }

@@ -26,16 +26,16 @@ export function useChosenSizes(): ChosenSizes {
 
 /** Whether a panel is open: as the user left it, but in a low window the list is closed initially. */
 export function usePanelOpen(panel: Foldable): boolean {
-  const { open: kept } = useSynced(workspacePanelsKind);
+  const { open: stored } = useSynced(workspacePanelsKind);
   const here = usePanels(({ open }) => open[panel]);
-  return here ?? startsOpen(panel, kept);
+  return here ?? startsOpen(panel, stored);
 }
 
 /** Opens or closes a panel and stores that; toggles it by default. */
 export function togglePanel(panel: Foldable, wanted?: boolean): void {
   const open = wanted ?? !(usePanels.getState().open[panel] ?? startsOpen(panel, syncedNow(workspacePanelsKind).open));
   usePanels.setState((panels) => ({ open: { ...panels.open, [panel]: open } }));
-  changeSynced(workspacePanelsKind, (kept) => ({ ...kept, open: { ...kept.open, [panel]: open } }));
+  changeSynced(workspacePanelsKind, (stored) => ({ ...stored, open: { ...stored.open, [panel]: open } }));
 }
 
 /** Sets a panel's size in px during a drag; null cancels the drag. */
@@ -49,20 +49,20 @@ export function dragPanel(panel: Panel, size: number | null): void {
 export function settlePanel(panel: Panel): void {
   const size = usePanels.getState().dragged[panel];
   if (size === undefined) return;
-  changeSynced(workspacePanelsKind, (kept) => ({ ...kept, sizes: { ...kept.sizes, [panel]: size } }));
+  changeSynced(workspacePanelsKind, (stored) => ({ ...stored, sizes: { ...stored.sizes, [panel]: size } }));
   dragPanel(panel, null);
 }
 
 /** Resets a panel to its default size. */
 export function resetPanel(panel: Panel): void {
   dragPanel(panel, null);
-  changeSynced(workspacePanelsKind, (kept) => {
-    const { [panel]: _size, ...others } = kept.sizes;
-    return { ...kept, sizes: others };
+  changeSynced(workspacePanelsKind, (stored) => {
+    const { [panel]: _size, ...others } = stored.sizes;
+    return { ...stored, sizes: others };
   });
 }
 
-function startsOpen(panel: Foldable, kept: Readonly<Record<string, boolean>>): boolean {
+function startsOpen(panel: Foldable, stored: Readonly<Record<string, boolean>>): boolean {
   if (panel === 'list' && window.innerHeight < LIST_FROM_HEIGHT) return false;
-  return kept[panel] ?? true;
+  return stored[panel] ?? true;
 }

@@ -11,7 +11,7 @@ const STORAGE_KEY = 'truefill.workspace-market';
  * The market of the desktop workspace. A page loaded at a separate screen, such as the account's, has behind it the market that
  * this tab showed last; the home URL always starts with the brand's.
  */
-export const useWorkspace = create<Workspace>(() => ({ symbol: location.pathname === '/' ? null : keptSymbol() }));
+export const useWorkspace = create<Workspace>(() => ({ symbol: location.pathname === '/' ? null : storedSymbol() }));
 
 export function rememberSymbol(symbol: string): void {
   if (useWorkspace.getState().symbol === symbol) return;
@@ -23,7 +23,7 @@ export function rememberSymbol(symbol: string): void {
   }
 }
 
-function keptSymbol(): string | null {
+function storedSymbol(): string | null {
   try {
     return sessionStorage.getItem(STORAGE_KEY);
   } catch {

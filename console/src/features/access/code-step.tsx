@@ -29,7 +29,7 @@ export function CodeStep({ onDone, onStartOver }: CodeStepProps) {
     errors: ({ code }): { readonly code?: 'missing' } =>
       (byRecovery ? code.trim() !== '' : isCode(code)) ? {} : { code: 'missing' },
     fieldOf: ({ code }) => (code === WRONG_CODE ? 'code' : null),
-    emptiedBy: ({ code }) => (code === WRONG_CODE ? { code: '' } : null),
+    clearOnFailure: ({ code }) => (code === WRONG_CODE ? { code: '' } : null),
     send: async ({ code }) => {
       const answer = await call('operatorSignIn', byRecovery ? { recoveryCode: code.trim() } : { authCode: code });
       if (!answer.ok) return answer;

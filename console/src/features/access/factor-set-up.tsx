@@ -47,7 +47,7 @@ export function FactorSetUp({ onDone, onStartOver }: FactorSetUpProps) {
   if (setUp) {
     return (
       <AccessCard title={t('console-access.recovery.title')} text={t('console-access.recovery.text')}>
-        <RecoveryCodes codes={setUp.recoveryCodes} onKept={() => onDone(setUp.session)} />
+        <RecoveryCodes codes={setUp.recoveryCodes} onSaved={() => onDone(setUp.session)} />
       </AccessCard>
     );
   }
@@ -65,29 +65,29 @@ export function FactorSetUp({ onDone, onStartOver }: FactorSetUpProps) {
         </>
       ) : null}
       {factor.isPending ? <Skeleton height="188px" /> : null}
-      {factor.data ? <ProveFactor {...factor.data} onProved={setSetUp} /> : null}
+      {factor.data ? <VerifyFactor {...factor.data} onVerified={setSetUp} /> : null}
     </AccessCard>
   );
 }
 
-interface ProveFactorProps {
+interface VerifyFactorProps {
   readonly secret: string;
   readonly otpauthUrl: string;
-  readonly onProved: (setUp: SetUp) => void;
+  readonly onVerified: (setUp: SetUp) => void;
 }
 
-function ProveFactor({ secret, otpauthUrl, onProved }: ProveFactorProps) {
+function VerifyFactor({ secret, otpauthUrl, onVerified }: VerifyFactorProps) {
   const { t, i18n } = useTranslation();
   const { data, size } = encode(otpauthUrl, { border: 2 });
   const form = useForm({
     draft: useValues({ code: '' }),
     errors: ({ code }): { readonly code?: 'missing' } => (isCode(code) ? {} : { code: 'missing' }),
     fieldOf: ({ code }) => (code === WRONG_CODE ? 'code' : null),
-    emptiedBy: ({ code }) => (code === WRONG_CODE ? { code: '' } : null),
+    clearOnFailure: ({ code }) => (code === WRONG_CODE ? { code: '' } : null),
     send: async ({ code }) => {
       const answer = await call('submitOperatorFactor', { authCode: code });
       if (!answer.ok) return answer;
-      onProved(answer.data);
+      onVerified(answer.data);
       return null;
     },
   });

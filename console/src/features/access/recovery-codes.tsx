@@ -8,11 +8,11 @@ import styles from './access.module.css';
 
 export interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
 }
 
 /** New recovery codes. The server stores only their hashes: they are shown only this once. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const product = `${t('console.product')} ${t('console.suffix')}`;
   return (
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           {t('console.saveFile')}
         </Button>
       </div>
-      <Button tone="primary" size="extra-large" wide onClick={onKept}>
+      <Button tone="primary" size="extra-large" wide onClick={onSaved}>
         {t('console-access.recovery.kept')}
       </Button>
     </div>

@@ -74,7 +74,7 @@ function PasswordForm() {
     }),
     fieldOf: ({ code }) =>
       ({ [WRONG_PASSWORD]: 'oldPassword', [WRONG_CODE]: 'authCode', [GUESSABLE]: 'newPassword' } as const)[code] ?? null,
-    emptiedBy: ({ code }) => (code === WRONG_CODE ? { authCode: '' } : null),
+    clearOnFailure: ({ code }) => (code === WRONG_CODE ? { authCode: '' } : null),
     send: async (values) => {
       const answer = await call('changeOperatorPassword', values);
       if (!answer.ok) return answer;
@@ -83,7 +83,7 @@ function PasswordForm() {
       return null;
     },
   });
-  const said = (name: 'oldPassword' | 'newPassword' | 'authCode', missing: string): string | undefined => {
+  const fieldError = (name: 'oldPassword' | 'newPassword' | 'authCode', missing: string): string | undefined => {
     const refusal = form.refusalAt(name);
     if (refusal) return errorText(i18n, refusal);
     return form.errors[name] === undefined ? undefined : missing;
@@ -94,19 +94,19 @@ function PasswordForm() {
         label={t('console-account.oldPassword')}
         kind="current"
         {...form.field('oldPassword')}
-        error={said('oldPassword', t('console-access.login.passwordMissing'))}
+        error={fieldError('oldPassword', t('console-access.login.passwordMissing'))}
       />
       <PasswordField
         label={t('common.newPassword')}
         kind="new"
         {...form.field('newPassword')}
-        error={said('newPassword', t('console-access.invitation.short'))}
+        error={fieldError('newPassword', t('console-access.invitation.short'))}
       />
       <CodeField
         key={form.round}
         label={t('console-access.code.app')}
         {...form.field('authCode')}
-        error={said('authCode', t('console-access.code.missing'))}
+        error={fieldError('authCode', t('console-access.code.missing'))}
       />
       <Refusal failure={form.refusal} />
       <Button type="submit" tone="primary" size="large" wide busy={form.busy}>
@@ -123,7 +123,7 @@ function CodesForm() {
     draft: useValues({ authCode: '' }),
     errors: ({ authCode }): { readonly authCode?: 'missing' } => (isCode(authCode) ? {} : { authCode: 'missing' }),
     fieldOf: ({ code }) => (code === WRONG_CODE ? 'authCode' : null),
-    emptiedBy: ({ code }) => (code === WRONG_CODE ? { authCode: '' } : null),
+    clearOnFailure: ({ code }) => (code === WRONG_CODE ? { authCode: '' } : null),
     send: async ({ authCode }) => {
       const answer = await call('createOperatorRecoveryCodes', { authCode });
       if (!answer.ok) return answer;
@@ -135,7 +135,7 @@ function CodesForm() {
   if (codes.length > 0) {
     return (
       <div className={styles.part}>
-        <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
+        <RecoveryCodes codes={codes} onSaved={() => setCodes([])} />
       </div>
     );
   }

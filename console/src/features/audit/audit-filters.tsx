@@ -68,7 +68,7 @@ export function SubjectFilter({ filter }: { readonly filter: ActFilter }) {
   const { t } = useTranslation();
   return (
     <Select
-      look="compact"
+      variant="compact"
       name={t('console-audit.filter.action')}
       value={filter.subject}
       onChange={filter.setSubject}

@@ -58,7 +58,7 @@ export function AuditScreen() {
           <div className={styles.filters}>
             <DayFilter filter={filter} />
             <Select
-              look="compact"
+              variant="compact"
               name={t('console-audit.filter.person')}
               value={operatorId}
               onChange={setOperatorId}

@@ -23,18 +23,18 @@ export interface EntryText {
 /** Texts for codes and values in the chain. What this build has no text for is shown as it is. */
 export function useEntryText(): EntryText {
   const { i18n } = useTranslation();
-  const said = (key: string): string | null => textOfKey(i18n, key);
+  const lookup = (key: string): string | null => textOfKey(i18n, key);
   const reason = (recorded: string): string => {
     const { code, words } = reasonParts(recorded);
-    const text = code === '' ? null : said(`console-review.reason.${code}`);
+    const text = code === '' ? null : lookup(`console-review.reason.${code}`);
     if (text === null) return recorded;
     return words === '' ? text : `${text}: ${words}`;
   };
   return {
     reason,
     target: (kind, id) =>
-      `${said(`console-audit.target.${kind}`) ?? codeToText(kind)} ${kind === 'file' ? id.slice(0, SHOWN_ID) : id}`,
-    name: (name) => said(`console-audit.value.${name}`) ?? codeToText(name),
+      `${lookup(`console-audit.target.${kind}`) ?? codeToText(kind)} ${kind === 'file' ? id.slice(0, SHOWN_ID) : id}`,
+    name: (name) => lookup(`console-audit.value.${name}`) ?? codeToText(name),
     value(name, recorded) {
       if (name === 'reasonCode') return reason(recorded);
       if (name === 'usdCents') return formatMoney(Number(recorded) / CENTS);

@@ -14,7 +14,7 @@ import { StatCard } from '../../page/stat-card.tsx';
 import cards from '../../page/stat-card.module.css';
 import { TimeText } from '../../page/time-text.tsx';
 import { useNow } from '../../page/use-now.ts';
-import { SpanText } from '../review/span-text.tsx';
+import { DurationText } from '../review/duration-text.tsx';
 import { MoneyTable, UsersTable, WaitingTable } from './figure-tables.tsx';
 import styles from './overview.module.css';
 
@@ -105,7 +105,7 @@ function Cards({ data }: { readonly data: Dashboard }) {
       ) : null}
       {cases || tickets ? (
         <StatCard failed={false} label={t('console-review.stats.oldest')} detail={t('console-overview.oldestOfAll')}>
-          {waitedMs === null ? NO_VALUE : <SpanText ms={waitedMs} />}
+          {waitedMs === null ? NO_VALUE : <DurationText ms={waitedMs} />}
         </StatCard>
       ) : null}
       {users ? (
@@ -126,13 +126,13 @@ function Cards({ data }: { readonly data: Dashboard }) {
 function HealthIsland({ health }: { readonly health: NonNullable<Dashboard['health']> }) {
   const { t } = useTranslation();
   const { ready, remarks, deadLetters, priceAgeMs } = health;
-  const well = ready && remarks.length === 0;
-  const Mark = well ? IconCircleCheckFilled : IconAlertTriangleFilled;
+  const isHealthy = ready && remarks.length === 0;
+  const Mark = isHealthy ? IconCircleCheckFilled : IconAlertTriangleFilled;
   return (
     <Island title={t('console-overview.health')}>
-      <p className={styles.health} data-well={well} role="status">
+      <p className={styles.health} data-well={isHealthy} role="status">
         <Mark size={22} aria-hidden="true" />
-        <span>{t(!ready ? 'console-overview.notReady' : well ? 'console-overview.well' : 'console-overview.remarks')}</span>
+        <span>{t(!ready ? 'console-overview.notReady' : isHealthy ? 'console-overview.well' : 'console-overview.remarks')}</span>
         <span className={styles.small}>
           {priceAgeMs === null
             ? t('console-overview.noPrices')

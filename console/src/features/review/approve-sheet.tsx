@@ -15,7 +15,7 @@ import { methodGroup, viewOf } from './case-view.ts';
 import styles from './decision-sheet.module.css';
 import { FactValue } from './case-facts.tsx';
 import { useCodeText } from './code-text.ts';
-import { approvedAmount, lastLookFacts } from './decisions.ts';
+import { approvedAmount, factsToConfirm } from './decisions.ts';
 import { pictureKey } from './picture-stage.tsx';
 import type { CaseDetail } from './use-review.ts';
 
@@ -60,8 +60,8 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
         ...(note.trim() === '' ? {} : { note: note.trim() }),
       });
       if (!answer.ok) return answer;
-      const said = answer.data.state === 'proposed' ? 'console-review.proposed' : 'console-review.approved';
-      showToast('success', (language) => language.t(said));
+      const key = answer.data.state === 'proposed' ? 'console-review.proposed' : 'console-review.approved';
+      showToast('success', (language) => language.t(key));
       await onDecided();
       return null;
     },
@@ -87,7 +87,7 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
                 },
               ]
             : [
-                ...lastLookFacts(detail).map((fact) => ({
+                ...factsToConfirm(detail).map((fact) => ({
                   key: fact.code,
                   label: codeText('fact', fact.code),
                   value: <FactValue fact={fact} />,

@@ -24,7 +24,7 @@ import { useCodeText } from './code-text.ts';
 import type { Requested } from './decisions.ts';
 import { IdentityPictures } from './identity-pictures.tsx';
 import { ProofList } from './proof-list.tsx';
-import { SpanText } from './span-text.tsx';
+import { DurationText } from './duration-text.tsx';
 import { TwoPeople } from './two-people.tsx';
 import { useCase, type CaseDetail as Detail } from './use-review.ts';
 import { waitingOf } from './waiting.ts';
@@ -81,7 +81,7 @@ export function CaseDetail({ name, requested, onRequested, onLeave, onDecided }:
 function Head({ detail, onLeave }: { readonly detail: Detail; readonly onLeave: (() => void) | undefined }) {
   const { t } = useTranslation();
   const codeText = useCodeText();
-  const mayLookUp = useHasRight('users.read');
+  const maySearch = useHasRight('users.read');
   const { user } = detail;
   const title = t(`console-review.request.${detail.kind}`);
   useWindowTitle(title);
@@ -96,7 +96,7 @@ function Head({ detail, onLeave }: { readonly detail: Detail; readonly onLeave: 
             {t('console.uid', { uid: user.userId })}, <TimeText ms={user.registeredTs} pattern="YYYY-MM-DD" />
           </p>
         </div>
-        {mayLookUp ? (
+        {maySearch ? (
           <Go to={`/users/${user.userId}`} className={buttonClass('outline', 'small')}>
             {t('console-review.profile')}
           </Go>
@@ -134,7 +134,7 @@ function WaitingTag({ detail }: { readonly detail: Detail }) {
   const tone = { calm: 'neutral', soon: 'warn', late: 'danger' } as const;
   return (
     <Tag tone={tone[urgency]}>
-      {t(urgency === 'late' ? 'console-review.lateBy' : 'console-review.dueIn')} <SpanText ms={Math.abs(leftMs)} />
+      {t(urgency === 'late' ? 'console-review.lateBy' : 'console-review.dueIn')} <DurationText ms={Math.abs(leftMs)} />
     </Tag>
   );
 }

@@ -17,7 +17,7 @@ import { caseKey } from './case-name.ts';
 import { methodGroup } from './case-view.ts';
 import styles from './case-list.module.css';
 import { useCodeText } from './code-text.ts';
-import { SpanText } from './span-text.tsx';
+import { DurationText } from './duration-text.tsx';
 import { waitingOf, type Urgency } from './waiting.ts';
 import type { CaseItem, CaseList as List } from './use-review.ts';
 
@@ -172,7 +172,7 @@ function Waiting({ item }: { readonly item: CaseItem }) {
     <span className={styles.waiting} data-urgency={urgency}>
       <ProgressBar className={styles.bar} label={t('console-review.promised')} share={share} tone={BAR_TONES[urgency]} />
       <span className={styles.waited}>
-        <SpanText ms={ms} />
+        <DurationText ms={ms} />
       </span>
     </span>
   );

@@ -7,14 +7,14 @@ interface CaseView {
   /** the fact with the amount that an approval moves, if that is not the case's amount */
   readonly approvedFact?: string;
   /** facts that the approver must check once more */
-  readonly lastLook?: readonly string[];
+  readonly confirmedFacts?: readonly string[];
 }
 
 const VIEWS: { readonly [Kind in CaseKindName]?: CaseView } = {
   withdrawal: {
     // without the fee
     approvedFact: 'arrives',
-    lastLook: ['fee', 'network', 'cryptocurrencyAddress', 'bankName', 'name', 'account'],
+    confirmedFacts: ['fee', 'network', 'cryptocurrencyAddress', 'bankName', 'name', 'account'],
   },
   correction: { file: 'corrections' },
   hold: { file: 'holds' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvedAmount, mayApprove, mayDo, lastLookFacts } from './decisions.ts';
+import { approvedAmount, mayApprove, mayDo, factsToConfirm } from './decisions.ts';
 import type { CaseDetail } from './use-review.ts';
 
 test.each([
@@ -29,11 +29,11 @@ const FACTS: CaseDetail['facts'] = [
 test('a withdrawal is approved for its net amount, and the confirmation shows the destination', () => {
   const requested = { amount: '200.000000', currency: 'USDT', kind: 'withdrawal', facts: FACTS } as const;
   expect(approvedAmount(requested)).toEqual(['175.000000', 'USDT']);
-  expect(lastLookFacts(requested).map(({ code }) => code)).toEqual(['fee', 'cryptocurrencyAddress']);
+  expect(factsToConfirm(requested).map(({ code }) => code)).toEqual(['fee', 'cryptocurrencyAddress']);
 });
 
 test('a deposit is approved for its full amount', () => {
   const told = { amount: '1500', currency: 'USDT', kind: 'deposit' } as const;
   expect(approvedAmount({ ...told, facts: [] })).toEqual(['1500', 'USDT']);
-  expect(lastLookFacts({ ...told, facts: FACTS })).toEqual([]);
+  expect(factsToConfirm({ ...told, facts: FACTS })).toEqual([]);
 });

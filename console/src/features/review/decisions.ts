@@ -28,7 +28,7 @@ export function approvedAmount({
 }
 
 /** What the approver must check once more: for a withdrawal its fee and destination. */
-export function lastLookFacts({ kind, facts }: Pick<CaseDetail, 'kind' | 'facts'>): CaseDetail['facts'] {
-  const { lastLook = [] } = viewOf(kind);
-  return facts.filter(({ code, value }) => lastLook.includes(code) && value !== '');
+export function factsToConfirm({ kind, facts }: Pick<CaseDetail, 'kind' | 'facts'>): CaseDetail['facts'] {
+  const { confirmedFacts = [] } = viewOf(kind);
+  return facts.filter(({ code, value }) => confirmedFacts.includes(code) && value !== '');
 }

@@ -17,18 +17,18 @@ import type { CaseDetail } from './use-review.ts';
 export function IdentityPictures({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation();
   const codeText = useCodeText();
-  const mayLook = useHasRight('cases.decide');
-  const [looked, setLooked] = useState(false);
+  const mayView = useHasRight('cases.decide');
+  const [revealed, setRevealed] = useState(false);
   const [open, setOpen] = useState(false);
   const pictures = detail.proofs.map((id, at) => ({ id, name: codeText('picture', detail.proofNames[at] ?? '') }));
-  const look = (): void => {
-    setLooked(true);
+  const reveal = (): void => {
+    setRevealed(true);
     setOpen(true);
   };
   return (
     <section>
       <h3 className={styles.head}>{t('console-review.identity.title')}</h3>
-      {looked ? (
+      {revealed ? (
         <ul className={styles.proofs}>
           {pictures.map(({ id, name }) => (
             <li key={id}>
@@ -44,9 +44,9 @@ export function IdentityPictures({ detail }: { readonly detail: CaseDetail }) {
         </ul>
       ) : (
         <div className={styles.covered}>
-          <p>{t(mayLook ? 'console-review.identity.recorded' : 'console-review.identity.notYours')}</p>
-          {mayLook ? (
-            <Button tone="neutral" icon={<IconEye size={18} aria-hidden="true" />} onClick={look}>
+          <p>{t(mayView ? 'console-review.identity.recorded' : 'console-review.identity.notYours')}</p>
+          {mayView ? (
+            <Button tone="neutral" icon={<IconEye size={18} aria-hidden="true" />} onClick={reveal}>
               {t('console-review.identity.show')}
             </Button>
           ) : null}

@@ -10,7 +10,7 @@ import { operatorHeaders } from '../../calls/call.ts';
 import styles from './proof-list.module.css';
 
 /** Every view is recorded: one is enough for as long as the case is open. */
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 
 /** The query key of a case's image while it is shown. */
 export function pictureKey(id: string): readonly [string, string] {
@@ -31,7 +31,7 @@ export function usePicture(id: string): UseQueryResult<string> {
       return dataUrlOf(await answer.blob());
     },
     staleTime: Infinity,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
     retry: false,
   });
 }

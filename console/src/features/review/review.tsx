@@ -17,7 +17,7 @@ import { caseKey, caseOfKey } from './case-name.ts';
 import { viewOf } from './case-view.ts';
 import type { Requested } from './decisions.ts';
 import styles from './review.module.css';
-import { useRequested } from './use-asked.ts';
+import { useRequested } from './use-requested.ts';
 import { useReviewSearch, type ReviewSearch } from './review-search.ts';
 import { StatCards } from './stat-cards.tsx';
 import { useCases, useReviewStats, type CaseFilter, type CaseItem } from './use-review.ts';

@@ -4,7 +4,7 @@ import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { useHasRight } from '../../session/session.ts';
 import { StatCard } from '../../page/stat-card.tsx';
 import { useNow } from '../../page/use-now.ts';
-import { SpanText } from './span-text.tsx';
+import { DurationText } from './duration-text.tsx';
 import styles from '../../page/stat-card.module.css';
 import { useReviewStats, type ReviewStats } from './use-review.ts';
 
@@ -35,7 +35,7 @@ export function StatCards() {
         detail={stats.data && t('console-review.stats.target', { hours: stats.data.targetHours })}
         aside={sums && sums.waiting > 0 ? <Ring share={share} /> : null}
       >
-        {sums && (sums.waiting > 0 ? <SpanText ms={waitedMs} /> : NO_VALUE)}
+        {sums && (sums.waiting > 0 ? <DurationText ms={waitedMs} /> : NO_VALUE)}
       </StatCard>
       <StatCard
         failed={stats.isError}

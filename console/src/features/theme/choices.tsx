@@ -10,7 +10,7 @@ import { Sample } from './sample.tsx';
 
 const AMOUNTS = ['100', '500', '1,000'] as const;
 const DAYS = [7, 15, 30] as const;
-const LOOKS = ['pill', 'ink', 'bare'] as const;
+const VARIANTS = ['pill', 'ink', 'bare'] as const;
 
 /** Components for selecting with one press. */
 export function Choices() {
@@ -44,8 +44,8 @@ export function Choices() {
         <Switch label={t('console-theme.state.disabled')} checked onChange={() => undefined} disabled />
       </Sample>
       <Sample name="Chips" stacked>
-        {LOOKS.map((look) => (
-          <Chips key={look} label={look} look={look} items={amounts} value={amount} onChange={setAmount} />
+        {VARIANTS.map((variant) => (
+          <Chips key={variant} label={variant} variant={variant} items={amounts} value={amount} onChange={setAmount} />
         ))}
         <Chips label={t('common.quickAmounts')} even items={amounts} value={null} onChange={setAmount} />
       </Sample>

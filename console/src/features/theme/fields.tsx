@@ -52,7 +52,7 @@ export function Fields() {
         <Select label={usual} items={sides} value={side} onChange={setSide} placeholder={t('common.choose')} />
         <Select label={invalid} items={sides} value="sell" onChange={setSide} error={error} />
         <Select label={disabled} items={sides} value="buy" onChange={setSide} disabled />
-        <Select name={usual} look="compact" items={sides} value="buy" onChange={setSide} />
+        <Select name={usual} variant="compact" items={sides} value="buy" onChange={setSide} />
       </Sample>
       <Sample name="CodeField" stacked>
         <CodeField label={usual} value={code} onChange={setCode} hint={hint} />

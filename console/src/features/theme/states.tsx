@@ -16,7 +16,7 @@ import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import mark from '../../mark.svg';
 import { Sample } from './sample.tsx';
 import styles from './theme.module.css';
-import type { BrandTheme } from './use-worn-theme.ts';
+import type { BrandTheme } from './use-applied-theme.ts';
 
 const NOTICES: readonly NoticeTone[] = ['neutral', 'info', 'ok', 'warn', 'danger'];
 const TAGS = ['neutral', 'accent', 'ok', 'warn', 'danger', 'info', 'demo'] as const;

@@ -23,7 +23,7 @@ import { Fields } from './fields.tsx';
 import { Figures } from './figures.tsx';
 import { Overlays, States } from './states.tsx';
 import styles from './theme.module.css';
-import { useWornTheme, type BrandTheme } from './use-worn-theme.ts';
+import { useAppliedTheme, type BrandTheme } from './use-applied-theme.ts';
 
 /** All components in all states, in the theme of a brand. */
 export function ThemeScreen() {
@@ -43,20 +43,20 @@ export function ThemeScreen() {
           <EmptyState title={t('console-theme.none')} />
         </Island>
       ) : null}
-      {query.data?.list[0] ? <WornTheme themes={query.data.list} first={query.data.list[0]} /> : null}
+      {query.data?.list[0] ? <AppliedTheme themes={query.data.list} first={query.data.list[0]} /> : null}
     </Screen>
   );
 }
 
-function WornTheme({ themes, first }: { readonly themes: readonly BrandTheme[]; readonly first: BrandTheme }) {
+function AppliedTheme({ themes, first }: { readonly themes: readonly BrandTheme[]; readonly first: BrandTheme }) {
   const { t } = useTranslation();
   const [brandId, setBrandId] = useState(first.brandId);
   const brand = themes.find((each) => each.brandId === brandId) ?? first;
   // unselected values follow the brand
   const [theme, setTheme] = useState<BrandTheme['theme'] | null>(null);
   const [scheme, setScheme] = useState<BrandTheme['scheme'] | null>(null);
-  const worn = { css: brand.css, theme: theme ?? brand.theme, scheme: scheme ?? brand.scheme };
-  useWornTheme(worn);
+  const applied = { css: brand.css, theme: theme ?? brand.theme, scheme: scheme ?? brand.scheme };
+  useAppliedTheme(applied);
   return (
     <>
       <Island>
@@ -74,13 +74,13 @@ function WornTheme({ themes, first }: { readonly themes: readonly BrandTheme[]; 
               { value: 'light', label: t('console-theme.look.light') },
               { value: 'dark', label: t('console-theme.look.dark') },
             ]}
-            value={worn.theme}
+            value={applied.theme}
             onChange={setTheme}
           />
           <Select
             label={t('console-theme.scheme.title')}
             items={SCHEME_NAMES.map((value) => ({ value, label: t(`console-theme.scheme.${value}`) }))}
-            value={worn.scheme}
+            value={applied.scheme}
             onChange={setScheme}
           />
         </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Tag } from '@truefill/ui/components/tag.tsx';
 import { useNow } from '../../page/use-now.ts';
-import { SpanText } from '../review/span-text.tsx';
+import { DurationText } from '../review/duration-text.tsx';
 import type { TicketItem } from './use-tickets.ts';
 
 const CLOCK_MS = 15_000;
@@ -20,7 +20,7 @@ export function DueTag({ ticket }: { readonly ticket: Pick<TicketItem, 'state' |
   const tone = leftMs < 0 ? 'danger' : leftMs < (dueTs - changedTs) * SOON ? 'warn' : 'neutral';
   return (
     <Tag tone={tone}>
-      {t(leftMs < 0 ? 'console-review.lateBy' : 'console-review.dueIn')} <SpanText ms={Math.abs(leftMs)} />
+      {t(leftMs < 0 ? 'console-review.lateBy' : 'console-review.dueIn')} <DurationText ms={Math.abs(leftMs)} />
     </Tag>
   );
 }

@@ -69,7 +69,7 @@ function Back({ onLeave }: { readonly onLeave: () => void }) {
 
 function Head({ detail, onLeave }: { readonly detail: Detail; readonly onLeave: (() => void) | undefined }) {
   const { t } = useTranslation();
-  const mayLookUp = useHasRight('users.read');
+  const maySearch = useHasRight('users.read');
   const brand = useBrand(detail.brandId);
   const { user } = detail;
   useWindowTitle(detail.subject);
@@ -84,7 +84,7 @@ function Head({ detail, onLeave }: { readonly detail: Detail; readonly onLeave: 
             {t('console.uid', { uid: user.userId })}, {brand?.site ?? detail.brandId}
           </p>
         </div>
-        {mayLookUp ? (
+        {maySearch ? (
           <Go to={`/users/${user.userId}`} className={buttonClass('outline', 'small')}>
             {t('console-review.profile')}
           </Go>

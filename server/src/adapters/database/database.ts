@@ -68,7 +68,7 @@ export function createPool(
   answerMs: number = ANSWER_MS,
 ): pg.Pool {
   const idle = new Set<pg.ClientBase>();
-  function onCut(reason: string): void {
+  function onConnectionLost(reason: string): void {
     log?.warn({ reason, idle: idle.size }, 'database connection timed out; idle connections closed');
     for (const client of idle) {
       idle.delete(client);
@@ -86,7 +86,7 @@ export function createPool(
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     Client: class extends LimitedClient {
       constructor(config: pg.ClientConfig = {}) {
-        super(config, { answerMs, onCut });
+        super(config, { answerMs, onConnectionLost });
       }
     },
   });

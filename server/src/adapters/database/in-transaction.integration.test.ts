@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPool } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { writeTrouble } from './write-trouble.ts';
+import { writeFailure } from './write-failure.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -90,10 +90,10 @@ describe('a transaction', () => {
     const before = await one.session();
     const write = (begin?: string) => inTransaction(one.pool, (client) => client.query('insert into kept values (7)'), begin);
     await expect(write('begin read only')).rejects.toMatchObject({ code: '25006' });
-    expect(writeTrouble(one.pool)).toContain('read-only transaction');
+    expect(writeFailure(one.pool)).toContain('read-only transaction');
     expect(await one.session()).not.toBe(before);
     await write();
-    expect(writeTrouble(one.pool)).toBeNull();
+    expect(writeFailure(one.pool)).toBeNull();
   });
 
   test('that the database rolled back instead of committing is an error', async () => {

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { LimitedClient, READ_FIRST_MS } from './limited-client.ts';
-import { noteWrite } from './write-trouble.ts';
+import { noteWrite } from './write-failure.ts';
 
 /** The PostgreSQL function that warns, but commits, when the wait for a synchronous standby is cancelled. */
 const STANDBY_WAIT = 'SyncRepWaitForLSN';

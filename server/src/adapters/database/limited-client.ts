@@ -5,7 +5,7 @@ export interface AnswerLimit {
   /** timeout for a statement's answer, ms */
   readonly answerMs: number;
   /** called with the reason when the connection is cut, before its statements fail */
-  readonly onCut?: (reason: string) => void;
+  readonly onConnectionLost?: (reason: string) => void;
 }
 
 /** After the process was suspended, timers fire before answers that have already arrived are read. */
@@ -23,11 +23,11 @@ export const KEEP_ALIVE_AFTER_MS = 10_000;
  */
 export class LimitedClient extends pg.Client {
   readonly #socket: Socket;
-  readonly #onCut: AnswerLimit['onCut'];
+  readonly #onConnectionLost: AnswerLimit['onConnectionLost'];
   readonly #timer: NodeJS.Timeout;
   #awaits = false;
 
-  constructor(config: pg.ClientConfig, { answerMs, onCut }: AnswerLimit) {
+  constructor(config: pg.ClientConfig, { answerMs, onConnectionLost }: AnswerLimit) {
     const socket = new Socket();
     // pg hides the password from spreading its options.
     super({
@@ -40,7 +40,7 @@ export class LimitedClient extends pg.Client {
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     });
     this.#socket = socket;
-    this.#onCut = onCut;
+    this.#onConnectionLost = onConnectionLost;
     this.#timer = setTimeout(() => this.#late(), answerMs).unref();
     this.on('drain', () => (this.#awaits = false));
     socket.once('close', () => clearTimeout(this.#timer));
@@ -59,7 +59,7 @@ export class LimitedClient extends pg.Client {
   /** Destroys an unresponsive connection; pending statements fail. */
   cut(reason: string): void {
     if (this.#socket.destroyed) return;
-    this.#onCut?.(reason);
+    this.#onConnectionLost?.(reason);
     this.drop(reason);
   }
 

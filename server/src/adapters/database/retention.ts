@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { eachByItself } from '../../jobs/each-by-itself.ts';
+import { runIndependently } from '../../jobs/run-independently.ts';
 
 /** A table that grows without limit, and how long its rows are kept. */
 export interface RetentionRule {
@@ -42,7 +42,7 @@ export async function removeOldRows(pool: Pool, { table, writtenMs, keepDays }: 
 
 /** Removes old rows of several tables. @throws AggregateError with the errors, after all tables */
 export function removeAllOldRows(pool: Pool, rules: readonly RetentionRule[], nowMs: number): Promise<void> {
-  return eachByItself(
+  return runIndependently(
     rules,
     ({ table }) => table,
     (rule) => removeOldRows(pool, rule, nowMs),

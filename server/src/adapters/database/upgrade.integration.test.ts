@@ -75,12 +75,12 @@ afterAll(async () => {
 const rowsOf = async (text: string): Promise<Record<string, unknown>[]> =>
   (await database.pool.query<Record<string, unknown>>(text)).rows;
 
-async function keptRows(): Promise<Record<string, unknown>> {
+async function retainedRows(): Promise<Record<string, unknown>> {
   return Object.fromEntries(await Promise.all(Object.entries(KEPT).map(async ([name, text]) => [name, await rowsOf(text)])));
 }
 
 it('an upgraded database has the same content as before, and the schema of a new one', async () => {
-  const before = await keptRows();
+  const before = await retainedRows();
   const movedBefore = await rowsOf(movements('order_id'));
   expect(movedBefore.length).toBeGreaterThan(100);
 
@@ -90,7 +90,7 @@ it('an upgraded database has the same content as before, and the schema of a new
   expect(done.length).toBeGreaterThan(10);
   expect(await migrate(database, ALL_MIGRATIONS)).toEqual([]);
 
-  expect(await keptRows()).toEqual(before);
+  expect(await retainedRows()).toEqual(before);
   expect(await rowsOf(movements('reference_id'))).toEqual(movedBefore);
   const referred = 'select distinct reference_kind as kind, reference_id is null as without from ledger_movement order by 1';
   expect(await rowsOf(referred)).toEqual([

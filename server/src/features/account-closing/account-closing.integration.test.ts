@@ -152,10 +152,10 @@ it('after the published years it is anonymized, and the name is free', async () 
   const later = new Date(closedMs);
   later.setUTCFullYear(later.getUTCFullYear() + 5);
   server.clock.nowMs = later.getTime() - 1;
-  await server.ownData.closing.forget();
+  await server.ownData.closing.anonymize();
   expect((await run('select email from users where id = $1', [userId])).rows).toEqual([{ email }]);
   server.clock.nowMs = later.getTime() + 1;
-  await server.ownData.closing.forget();
+  await server.ownData.closing.anonymize();
   const { rows } = await run('select * from users where id = $1', [userId]);
   expect(JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
     'years',
@@ -181,7 +181,7 @@ it('an account that cannot be anonymized is reported and does not block others',
   const later = new Date(server.clock.nowMs);
   later.setUTCFullYear(later.getUTCFullYear() + 6);
   server.clock.nowMs = later.getTime();
-  await expect(server.ownData.closing.forget()).rejects.toThrow(`closed account of user ${stuck.userId}: stuck`);
+  await expect(server.ownData.closing.anonymize()).rejects.toThrow(`closed account of user ${stuck.userId}: stuck`);
   const { rows } = await run('select id, email from users where id = any ($1)', [[stuck.userId, other.userId]]);
   expect(Object.fromEntries(rows.map(({ id, email }) => [id, email]))).toEqual({
     [stuck.userId]: 'stuck@close.example',

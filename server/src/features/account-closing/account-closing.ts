@@ -4,7 +4,7 @@ import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { FeatureRoutes } from '../../http/calls/register-call.ts';
-import { eachByItself } from '../../jobs/each-by-itself.ts';
+import { runIndependently } from '../../jobs/run-independently.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { ClosingObstacle, DataOwner, PersonalData } from '../../personal-data/personal-data.ts';
@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import type { StoredFiles } from '../files/index.ts';
 import type { Identity } from '../identity/index.ts';
-import { closeAccountsOf, closedBefore, lockAccountsOf, markForgotten } from './closed-users.ts';
+import { closeAccountsOf, closedBefore, lockAccountsOf, markAnonymized } from './closed-users.ts';
 
 export interface AccountClosingParts {
   readonly pool: Pool;
@@ -30,7 +30,7 @@ export interface AccountClosingParts {
 export interface AccountClosing {
   readonly routes: FeatureRoutes;
   /** anonymizes accounts whose retention years are over; also runs every minute */
-  forget(): Promise<void>;
+  anonymize(): Promise<void>;
 }
 
 /** Removes the obsolete images of an account after it was closed. */
@@ -46,10 +46,10 @@ export function createAccountClosing(parts: AccountClosingParts): AccountClosing
     const owner = { brandId, userId: BigInt(userId) };
     for (const { id, purpose } of await files.ofOwner(owner)) if (purpose === 'avatar') await files.remove(owner, id);
   });
-  const forget = (): Promise<void> => forgetClosed(parts);
-  jobs.everyMinute('forgotten-accounts', forget);
+  const anonymize = (): Promise<void> => anonymizeClosed(parts);
+  jobs.everyMinute('forgotten-accounts', anonymize);
   return {
-    forget,
+    anonymize,
     routes(register) {
       register('closingTerms', async (_input, { session, brand }) => ({
         obstacles: (await obstaclesOf(data, pool, session, clock.now())).map((obstacle) => ({
@@ -96,21 +96,21 @@ async function obstaclesOf(
  * The ledger stays, anonymously: every entry is part of the broker's sums. Files go first, so that none is left without its
  * row.
  */
-async function forgetClosed({ pool, clock, brands, files, data }: AccountClosingParts): Promise<void> {
+async function anonymizeClosed({ pool, clock, brands, files, data }: AccountClosingParts): Promise<void> {
   const nowMs = clock.now();
   for (const brand of brands) {
     const before = new Date(nowMs);
     before.setUTCFullYear(before.getUTCFullYear() - brand.retention.closedAccountYears);
     const closed = await closedBefore(pool, brand.id, before.getTime());
-    await eachByItself(
+    await runIndependently(
       closed,
       (userId) => `closed account of user ${userId}`,
       async (userId) => {
         const owner = { brandId: brand.id, userId };
         for (const { id } of await files.ofOwner(owner)) await files.remove(owner, id);
         await inTransaction(pool, async (client) => {
-          for (const each of data) await each.forget?.(client, owner);
-          await markForgotten(client, owner, nowMs);
+          for (const each of data) await each.anonymize?.(client, owner);
+          await markAnonymized(client, owner, nowMs);
         });
       },
     );

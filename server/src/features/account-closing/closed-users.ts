@@ -28,6 +28,6 @@ export async function closedBefore(sql: Sql, brandId: string, beforeMs: number):
   return rows.map(({ id }) => id);
 }
 
-export async function markForgotten(sql: Sql, { userId, brandId }: DataOwner, nowMs: number): Promise<void> {
+export async function markAnonymized(sql: Sql, { userId, brandId }: DataOwner, nowMs: number): Promise<void> {
   await sql.query('update users set forgotten_ms = $3 where id = $1 and brand_id = $2', [userId, brandId, nowMs]);
 }

@@ -44,10 +44,10 @@ function storeOfNines() {
 
 it('caches up to its capacity, and reads the others', async () => {
   const memory = createAccountMemory(2, [], () => undefined);
-  for (const id of [1n, 2n, 3n]) memory.keep({ account: account(id, 1n), slices: [] });
-  memory.keep({ account: account(3n, 2n), slices: [] });
+  for (const id of [1n, 2n, 3n]) memory.store({ account: account(id, 1n), slices: [] });
+  memory.store({ account: account(3n, 2n), slices: [] });
   const { store, read } = storeOfNines();
-  const states = await memory.recall(store, [1n, 2n, 3n]);
+  const states = await memory.getOrLoad(store, [1n, 2n, 3n]);
   expect(read).toEqual([1n]);
   expect([...states.values()].map(({ account: { id, version } }) => [id, version]).toSorted()).toEqual([
     [1n, 9n],
@@ -59,8 +59,8 @@ it('caches up to its capacity, and reads the others', async () => {
 it('reads each slice only for accounts that are not cached, or have another version', async () => {
   const [orders, options] = [slice('orders'), slice('options')];
   const memory = createAccountMemory(9, [orders.of, options.of], () => undefined);
-  memory.keep({ account: account(1n, 9n), slices: ['kept'] });
-  memory.keep({ account: account(2n, 8n), slices: ['kept'] });
+  memory.store({ account: account(1n, 9n), slices: ['kept'] });
+  memory.store({ account: account(2n, 8n), slices: ['kept'] });
   const { store } = storeOfNines();
   const states = await memory.load(store, [account(1n, 9n), account(2n, 9n), account(3n, 9n)]);
   expect([1n, 2n, 3n].map((id) => states.get(id)?.slices)).toEqual([
@@ -76,15 +76,15 @@ it('reads each slice only for accounts that are not cached, or have another vers
 
 it('reads again what was forgotten', async () => {
   const memory = createAccountMemory(2, [], () => undefined);
-  memory.keep({ account: account(1n, 2n), slices: [] });
-  memory.forget(1n);
+  memory.store({ account: account(1n, 2n), slices: [] });
+  memory.evict(1n);
   const { store, read } = storeOfNines();
-  await memory.recall(store, [1n]);
+  await memory.getOrLoad(store, [1n]);
   expect(read).toEqual([1n]);
 });
 
 it('catches up a slice that supports it from an earlier version, and reports the changes', async () => {
-  const learned: unknown[] = [];
+  const onChange: unknown[] = [];
   const caughtUp: unknown[] = [];
   const counting: Slice<{ count: number }> = {
     name: 'counting',
@@ -98,15 +98,15 @@ it('catches up a slice that supports it from an earlier version, and reports the
     },
   };
   const other = slice('other');
-  const memory = createAccountMemory(9, [other.of, counting], (change) => learned.push(change));
-  memory.keep({ account: account(1n, 2n), slices: ['kept', { count: 4 }] });
+  const memory = createAccountMemory(9, [other.of, counting], (change) => onChange.push(change));
+  memory.store({ account: account(1n, 2n), slices: ['kept', { count: 4 }] });
   const states = await memory.load(storeOfNines().store, [account(1n, 9n), account(2n, 9n)]);
   expect(caughtUp).toEqual([[2n, 9n]]);
   expect([1n, 2n].map((id) => states.get(id)?.slices)).toEqual([
     ['other of 1', { count: 5 }],
     ['other of 2', { count: 0 }],
   ]);
-  expect(learned).toEqual([{ kind: 'counted', account: account(1n, 9n) }]);
+  expect(onChange).toEqual([{ kind: 'counted', account: account(1n, 9n) }]);
 });
 
 it('reads no slices for a coin account, and reports no changes made to it elsewhere', async () => {

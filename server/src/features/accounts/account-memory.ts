@@ -20,9 +20,9 @@ export interface AccountMemory {
   /** the states of accounts that have just been read; slices cached at an earlier version are brought up to date */
   load(store: AccountStore, accounts: Iterable<LedgerAccount>): Promise<IdMap<AccountState>>;
   /** the states of accounts from the cache, else read without a lock; unknown ids are omitted */
-  recall(store: AccountStore, ids: Iterable<bigint>): Promise<IdMap<AccountState>>;
-  keep(state: AccountState): void;
-  forget(accountId: bigint): void;
+  getOrLoad(store: AccountStore, ids: Iterable<bigint>): Promise<IdMap<AccountState>>;
+  store(state: AccountState): void;
+  evict(accountId: bigint): void;
 }
 
 /** Coin accounts have no slices, and their changes are published under the trading account. */
@@ -32,7 +32,7 @@ const NOTHING_IN_IT: readonly unknown[] = [];
 export function createAccountMemory(
   capacity: number,
   slices: readonly Slice<unknown>[],
-  learned: (change: AccountChange) => void,
+  onChange: (change: AccountChange) => void,
 ): AccountMemory {
   const cached = new IdMap<AccountState>();
 
@@ -62,14 +62,14 @@ export function createAccountMemory(
     if (stale.length === 0) return loaded;
     const found: ((accountId: bigint) => unknown)[] = [];
     for (const [place, slice] of slices.entries())
-      found.push(await readSlice({ store, slice, place, accounts: stale, cached, learned }));
+      found.push(await readSlice({ store, slice, place, accounts: stale, cached, onChange }));
     for (const account of stale) put(loaded, { account, slices: found.map((stateOf) => stateOf(account.id)) });
     return loaded;
   }
 
   return {
     load,
-    async recall(store, ids) {
+    async getOrLoad(store, ids) {
       const states = new IdMap<AccountState>();
       const missing: bigint[] = [];
       for (const id of ids) {
@@ -81,8 +81,8 @@ export function createAccountMemory(
       for (const state of (await load(store, await store.readAccounts(missing))).values()) states.set(state.account.id, state);
       return states;
     },
-    keep,
-    forget: (accountId) => void cached.delete(accountId),
+    store: keep,
+    evict: (accountId) => void cached.delete(accountId),
   };
 }
 
@@ -93,7 +93,7 @@ interface SliceReading {
   readonly accounts: readonly LedgerAccount[];
   /** accounts at the versions at which they are cached */
   readonly cached: Pick<IdMap<AccountState>, 'get'>;
-  readonly learned: (change: AccountChange) => void;
+  readonly onChange: (change: AccountChange) => void;
 }
 
 /** Catches a slice up if an earlier version is cached, and reads it whole otherwise. */
@@ -103,7 +103,7 @@ async function readSlice({
   place,
   accounts,
   cached,
-  learned,
+  onChange,
 }: SliceReading): Promise<(accountId: bigint) => unknown> {
   const missing: bigint[] = [];
   const behind: KnownSlice<unknown>[] = [];
@@ -114,7 +114,7 @@ async function readSlice({
     else missing.push(account.id);
   }
   const read = missing.length === 0 ? null : await slice.read(store, missing);
-  if (behind.length > 0) for (const change of (await slice.catchUp?.(store, behind)) ?? []) learned(change);
+  if (behind.length > 0) for (const change of (await slice.catchUp?.(store, behind)) ?? []) onChange(change);
   const caughtUp = new IdMap<KnownSlice<unknown>>();
   for (const known of behind) caughtUp.set(known.account.id, known);
   return (accountId) => caughtUp.get(accountId)?.state ?? read?.(accountId);

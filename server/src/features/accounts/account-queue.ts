@@ -88,7 +88,7 @@ function createLane(
   publish: (change: AccountChange) => void,
 ): Lane {
   const used = createUsedQuotes();
-  const runner = createBatchRunner({ registry, clock, used, learned: publish });
+  const runner = createBatchRunner({ registry, clock, used, onChange: publish });
   return createGroupCommit<AccountStore, AccountCommand, BatchAnswer>({
     transactions,
     sleeper,

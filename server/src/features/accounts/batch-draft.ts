@@ -63,7 +63,7 @@ export interface OpenDraft extends BatchDraft {
   /** the accounts that the decisions did not change */
   unchanged(): LedgerAccount[];
   /** caches the accounts as the batch leaves them */
-  remember(memory: Pick<AccountMemory, 'keep'>): void;
+  remember(memory: Pick<AccountMemory, 'store'>): void;
 }
 
 /** An account in a batch. */
@@ -125,7 +125,7 @@ export function createBatchDraft(
     unchanged: () =>
       [...accounts.values()].filter(({ account }) => !draftAccounts.hasChanged(account.id)).map(({ account }) => account),
     remember(memory) {
-      for (const { account, slices } of draftAccounts.changed()) memory.keep({ account, slices });
+      for (const { account, slices } of draftAccounts.changed()) memory.store({ account, slices });
     },
   };
 }

@@ -53,7 +53,7 @@ export async function readFromMemory(
   { commands, kinds }: BatchCommands,
 ): Promise<BatchReading | null> {
   if (kinds.some(({ needsLock }) => needsLock)) return null;
-  const accounts = await memory.recall(store, idsOf(commands));
+  const accounts = await memory.getOrLoad(store, idsOf(commands));
   const slices = slicesOf(registry, accounts);
   const suffices = kinds.every(({ fromMemory }, at) => !fromMemory || fromMemory(commands[at] as AccountCommand, slices));
   return suffices ? { locked: false, accounts, records: [], found: [] } : null;

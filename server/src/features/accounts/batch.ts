@@ -21,7 +21,7 @@ export interface BatchParts {
   readonly clock: Clock;
   readonly used: Pick<UsedQuotes, 'take'>;
   /** called for each change made elsewhere, as soon as it is known */
-  readonly learned: (change: AccountChange) => void;
+  readonly onChange: (change: AccountChange) => void;
 }
 
 /** The answer to a command, or that its account was already closed. */
@@ -44,8 +44,8 @@ const REMEMBERED_ACCOUNTS = 20_000;
  */
 const CAUTIOUS_BATCHES = 32;
 
-export function createBatchRunner({ registry, clock, used, learned }: BatchParts): BatchRunner {
-  const memory = createAccountMemory(REMEMBERED_ACCOUNTS, registry.slices, learned);
+export function createBatchRunner({ registry, clock, used, onChange }: BatchParts): BatchRunner {
+  const memory = createAccountMemory(REMEMBERED_ACCOUNTS, registry.slices, onChange);
   const takeNumber = (): bigint => nextNumber++;
   let nextNumber = 0n;
   let numbersEnd = 0n;
@@ -103,8 +103,8 @@ export function createBatchRunner({ registry, clock, used, learned }: BatchParts
       pessimisticFor = CAUTIOUS_BATCHES;
       if (failureOf(error) === 'conflict' && last?.works.undo()) return;
       for (const { accountId, coinAccountId } of commands) {
-        memory.forget(accountId);
-        if (coinAccountId !== undefined) memory.forget(coinAccountId);
+        memory.evict(accountId);
+        if (coinAccountId !== undefined) memory.evict(coinAccountId);
       }
     },
   };

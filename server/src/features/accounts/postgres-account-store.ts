@@ -6,7 +6,7 @@ import {
   lockAccounts,
   postingStatements,
   readAccounts,
-  writeTogether,
+  writeBatch,
   type Transactions,
   type WriteStatement,
 } from './ledger/index.ts';
@@ -16,7 +16,7 @@ import {
   findRecords,
   lockEpochs,
   recordsInserted,
-  recordsSought,
+  recordsWithKeys,
   takeOrderNumbers,
 } from './record-statements.ts';
 import { usedQuotesInserted } from './used-quotes.ts';
@@ -45,14 +45,14 @@ async function lock(client: PoolClient, ids: readonly bigint[], keys: readonly A
 }
 
 async function write(client: PoolClient, batch: BatchWrites): Promise<void> {
-  await writeTogether(client, [...postingStatements(batch.postings, batch.accounts), ...rest(batch)]);
+  await writeBatch(client, [...postingStatements(batch.postings, batch.accounts), ...rest(batch)]);
 }
 
 async function writeIfUnchanged(client: PoolClient, batch: BatchWrites, { unchanged, unused }: Preconditions): Promise<void> {
   const { accounts, postings } = batch;
-  await writeTogether(client, [
+  await writeBatch(client, [
     expecting(accountsMoved(accounts, unchanged), accounts.length + unchanged.length),
-    expecting(recordsSought(unused), 0),
+    expecting(recordsWithKeys(unused), 0),
     insertEntries(postings),
     ...rest(batch),
   ]);

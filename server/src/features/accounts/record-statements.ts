@@ -21,7 +21,7 @@ export async function findRecords(
 }
 
 /** Statement that finds the records of used keys. */
-export function recordsSought(keys: readonly { readonly accountId: bigint; readonly key: string }[]): WriteStatement | null {
+export function recordsWithKeys(keys: readonly { readonly accountId: bigint; readonly key: string }[]): WriteStatement | null {
   if (keys.length === 0) return null;
   return {
     name: 'trading-seek-records',

@@ -39,7 +39,7 @@ const POLL_EVERY_MS = 1_000;
  * may have died before writing their effect.
  */
 const LOOK_BACK_MS = 5 * 60_000;
-const FORGET_EVERY_MS = 60_000;
+const CLEAN_UP_EVERY_MS = 60_000;
 
 export function createAlertMonitor(parts: AlertMonitorParts): AlertMonitor {
   return new ShardedMonitor(parts);
@@ -119,7 +119,7 @@ class ShardedMonitor implements AlertMonitor {
       for (const row of await readChanged(pool, this.#mark, [...this.#watched])) this.changed(row);
     await this.#readShards([...this.#wanted]);
     this.#mark = mark;
-    if (clock.now() - this.#forgotMs < FORGET_EVERY_MS) return;
+    if (clock.now() - this.#forgotMs < CLEAN_UP_EVERY_MS) return;
     this.#forgotMs = clock.now();
     for (const alert of this.#levels.all()) if (isExpired(alert, this.#forgotMs)) this.#levels.remove(alert.id);
   }
@@ -142,8 +142,8 @@ class ShardedMonitor implements AlertMonitor {
   #recordOf(symbol: string): Promise<readonly Quote[]> {
     const { quotes, clock } = this.#parts;
     const nowMs = clock.now();
-    const hasJustBegun = nowMs - this.#startedMs < LOOK_BACK_MS;
-    const lastMs = hasJustBegun ? (quotes.lastRecordedMs(symbol) ?? this.#startedMs) : nowMs;
+    const hasJustStarted = nowMs - this.#startedMs < LOOK_BACK_MS;
+    const lastMs = hasJustStarted ? (quotes.lastRecordedMs(symbol) ?? this.#startedMs) : nowMs;
     return quotes.quotesBetween(symbol, Math.min(lastMs, nowMs) - LOOK_BACK_MS, nowMs + FRESHNESS_LIMIT_MS);
   }
 

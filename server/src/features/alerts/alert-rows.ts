@@ -293,20 +293,24 @@ export async function writeSteps(client: PoolClient, steps: readonly AlertStep[]
 }
 
 /** Marks expired alerts, and removes old ones, a limited number each. */
-export async function tidyAlerts(pool: Pool, nowMs: number, since: { expiredMs: number; endedMs: number; deletedMs: number }) {
+export async function removeOldAlerts(
+  pool: Pool,
+  nowMs: number,
+  since: { expiredMs: number; endedMs: number; deletedMs: number },
+) {
   await pool.query(
     `update price_alert set state = 'expired', changed_at_ms = $2, changed_by = pg_current_xact_id()
      where id = any (array(select id from price_alert where state = 'active' and expires_at_ms <= $1 limit $3 for update skip locked))`,
-    [since.expiredMs, nowMs, TIDIED_AT_ONCE],
+    [since.expiredMs, nowMs, REMOVED_AT_ONCE],
   );
   await pool.query(
     `delete from price_alert where id = any (array(select id from price_alert
        where state <> 'active' and changed_at_ms < $1 and (state = 'deleted' or changed_at_ms < $2) limit $3 for update skip locked))`,
-    [since.deletedMs, since.endedMs, TIDIED_AT_ONCE],
+    [since.deletedMs, since.endedMs, REMOVED_AT_ONCE],
   );
 }
 
-const TIDIED_AT_ONCE = 5_000;
+const REMOVED_AT_ONCE = 5_000;
 
 export function watchedFrom(row: AlertRow): WatchedAlert {
   return {

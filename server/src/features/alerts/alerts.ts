@@ -9,7 +9,7 @@ import type { Timers } from '../../platform/timers.ts';
 import type { Quotes } from '../quotes/index.ts';
 import type { OwnedShards } from '../trading/index.ts';
 import { createAlertMails, type MailOutcome } from './alert-mails.ts';
-import { renumberChanged, tidyAlerts } from './alert-rows.ts';
+import { renumberChanged, removeOldAlerts } from './alert-rows.ts';
 import { createAlertMonitor } from './alert-monitor.ts';
 import { alertRoutes } from './routes.ts';
 import { createStepWriter } from './step-writer.ts';
@@ -84,7 +84,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
       endedMs: nowMs - KEEP_ENDED_MS,
       deletedMs: nowMs - KEEP_DELETED_MS,
     };
-    await tidyAlerts(pool, nowMs, since);
+    await removeOldAlerts(pool, nowMs, since);
   });
 
   return {

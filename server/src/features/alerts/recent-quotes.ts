@@ -1,7 +1,7 @@
 import type { Quote } from '@truefill/domain/market/quote.ts';
 
 /** Enough for the quotes that arrive before this process learns of an alert that another one wrote. */
-const KEPT = 256;
+const CAPACITY = 256;
 
 /** The last tradable quotes, by symbol: they cover the time between setting an alert and watching it. */
 export class RecentQuotes {
@@ -12,7 +12,7 @@ export class RecentQuotes {
     this.#bySymbol.set(quote.symbol, quotes);
     quotes.push(quote);
     // Truncate now and then: removing the first each time would move all the others.
-    if (quotes.length >= KEPT * 2) quotes.splice(0, KEPT);
+    if (quotes.length >= CAPACITY * 2) quotes.splice(0, CAPACITY);
   }
 
   /** the quotes of a symbol, oldest first */

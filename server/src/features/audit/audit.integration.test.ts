@@ -7,7 +7,7 @@ import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import { newOperator, signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
 import { NORTHWIND, PLUMTREE, startTestServer, type TestServer } from '../../test-support/test-server.ts';
 import { hashOf, type AuditRow } from './entry.ts';
-import { printHead, readPrintedHeads, verifyChain, writeAudit, type OperatorAct } from './index.ts';
+import { publishHead, readPublishedHeads, verifyChain, writeAudit, type OperatorAct } from './index.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const HOUR_MS = 3_600_000;
@@ -137,19 +137,19 @@ describe('what a user sees', () => {
 describe('the head', () => {
   it('is printed at most once an hour if it changed, and once a day, on its own line', async () => {
     const { pool } = server.database;
-    const heads = () => readPrintedHeads(server.dataDir);
-    await printHead(pool, server.dataDir, server.clock.nowMs);
+    const heads = () => readPublishedHeads(server.dataDir);
+    await publishHead(pool, server.dataDir, server.clock.nowMs);
     const first = heads().length;
-    await printHead(pool, server.dataDir, server.clock.nowMs + 1_000);
+    await publishHead(pool, server.dataDir, server.clock.nowMs + 1_000);
     expect(heads()).toHaveLength(first);
-    await printHead(pool, server.dataDir, server.clock.nowMs + HOUR_MS);
+    await publishHead(pool, server.dataDir, server.clock.nowMs + HOUR_MS);
     expect(heads()).toHaveLength(first);
     await write({ action: 'user.viewed' });
-    await printHead(pool, server.dataDir, server.clock.nowMs + 2 * HOUR_MS);
+    await publishHead(pool, server.dataDir, server.clock.nowMs + 2 * HOUR_MS);
     expect(heads()).toHaveLength(first + 1);
     // a line truncated by a crash
     appendFileSync(join(server.dataDir, 'audit', 'heads.txt'), '2026-03-0');
-    await printHead(pool, server.dataDir, server.clock.nowMs + DAY_MS);
+    await publishHead(pool, server.dataDir, server.clock.nowMs + DAY_MS);
     expect(heads()).toHaveLength(first + 2);
     expect(heads().at(-1)).toMatchObject({ atMs: server.clock.nowMs + DAY_MS, seq: await count() });
     expect(readFileSync(join(server.dataDir, 'audit', 'heads.txt'), 'utf8')).toContain(heads().at(-1)?.hash ?? 'none');
@@ -170,7 +170,8 @@ describe('checklist 34: tampering behind the service’s back', () => {
     if (!rows[0]) throw new Error('there is no such entry');
     return rows[0];
   };
-  const broken = async (printed = readPrintedHeads(server.dataDir)) => (await verifyChain(server.database.pool, printed)).broken;
+  const broken = async (published = readPublishedHeads(server.dataDir)) =>
+    (await verifyChain(server.database.pool, published)).broken;
   let before: AuditRow[];
 
   beforeEach(async () => {
@@ -234,7 +235,7 @@ describe('checklist 34: tampering behind the service’s back', () => {
   });
 
   it('reports a chain rebuilt as a whole, by the printed heads', async () => {
-    await printHead(server.database.pool, server.dataDir, server.clock.nowMs + 5 * DAY_MS);
+    await publishHead(server.database.pool, server.dataDir, server.clock.nowMs + 5 * DAY_MS);
     const last = await entryAt(before.length);
     const hash = hashOf({ ...last, reason: 'other' });
     await behind('update audit_entry set reason = $1, hash = $2 where seq = $3', ['other', hash, last.seq]);

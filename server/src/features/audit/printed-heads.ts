@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 
 /** A head of the chain as printed outside the database. */
-export interface PrintedHead {
+export interface PublishedHead {
   /** when, ms */
   readonly atMs: number;
   readonly seq: number;
@@ -23,7 +23,7 @@ function pathIn(dataDir: string): string {
 }
 
 /** The printed heads, oldest first; truncated lines are skipped. */
-export function readPrintedHeads(dataDir: string): PrintedHead[] {
+export function readPublishedHeads(dataDir: string): PublishedHead[] {
   const lines = readIfThere(pathIn(dataDir)).split('\n');
   return lines.flatMap((line) => {
     const [, time = '', seq, hash = ''] = LINE.exec(line) ?? [];
@@ -35,8 +35,8 @@ export function readPrintedHeads(dataDir: string): PrintedHead[] {
  * Prints the chain's head once there is an entry: in each hour in which it changed, and in each UTC day. Entries since the last
  * print could be cut off unnoticed. Runs every minute, so it catches up after downtime.
  */
-export async function printHead(pool: Pool, dataDir: string, nowMs: number): Promise<void> {
-  const last = readPrintedHeads(dataDir).at(-1);
+export async function publishHead(pool: Pool, dataDir: string, nowMs: number): Promise<void> {
+  const last = readPublishedHeads(dataDir).at(-1);
   const isWithin = (span: number): boolean => last !== undefined && Math.floor(last.atMs / span) >= Math.floor(nowMs / span);
   if (isWithin(HOUR_MS)) return;
   const { rows } = await pool.query<{ seq: bigint; hash: Buffer }>('select seq, hash from audit_head where seq > 0');

@@ -7,7 +7,7 @@ import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { timeText } from '../trading/index.ts';
 import { auditScopeOf } from './audit-scope.ts';
-import { readPrintedHeads } from './printed-heads.ts';
+import { readPublishedHeads } from './printed-heads.ts';
 import { readActionsOnUser, readOperators, readPage } from './read-audit.ts';
 import { describeReason } from './describe-reason.ts';
 import { verifyChain, type ChainState } from './verify-chain.ts';
@@ -30,7 +30,7 @@ export function auditRoutes({ pool, clock, dataDir }: AuditRoutesParts): Console
   function checked(): { readonly atMs: number; readonly state: Promise<ChainState> } {
     const nowMs = clock.now();
     if (held && nowMs - held.atMs < STATE_GOOD_FOR_MS && nowMs >= held.atMs) return held;
-    const made = { atMs: nowMs, state: verifyChain(pool, readPrintedHeads(dataDir)) };
+    const made = { atMs: nowMs, state: verifyChain(pool, readPublishedHeads(dataDir)) };
     made.state.catch(() => (held = held === made ? null : held));
     held = made;
     return made;
@@ -48,15 +48,15 @@ export function auditRoutes({ pool, clock, dataDir }: AuditRoutesParts): Console
     register('auditState', async (): Promise<ConsoleCallResponse<'auditState'>> => {
       const { atMs, state } = checked();
       const { entries, headHash, broken } = await state;
-      const printed = readPrintedHeads(dataDir).at(-1);
+      const published = readPublishedHeads(dataDir).at(-1);
       return {
         entries,
         headHash,
         brokenSeq: broken?.seq ?? 0,
         because: broken?.because ?? '',
         checkedTs: atMs,
-        printedSeq: printed?.seq ?? 0,
-        printedTs: printed?.atMs ?? 0,
+        printedSeq: published?.seq ?? 0,
+        printedTs: published?.atMs ?? 0,
       };
     });
   };

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { hashOf, NO_HASH, type AuditRow } from './entry.ts';
-import type { PrintedHead } from './printed-heads.ts';
+import type { PublishedHead } from './printed-heads.ts';
 
 /** The result of recomputing the chain from its first entry. */
 export interface ChainState {
@@ -23,8 +23,8 @@ const SNAPSHOT = 'begin isolation level repeatable read read only';
  * Recomputes every hash. Entries changed, inserted or removed anywhere are found, at the end by the head's row; a chain rebuilt
  * as a whole is found by the heads printed outside the database.
  */
-export function verifyChain(pool: Pool, printed: readonly PrintedHead[]): Promise<ChainState> {
-  const printedHash = new Map(printed.map(({ seq, hash }) => [seq, hash]));
+export function verifyChain(pool: Pool, published: readonly PublishedHead[]): Promise<ChainState> {
+  const publishedHash = new Map(published.map(({ seq, hash }) => [seq, hash]));
   return inTransaction(
     pool,
     async (transaction) => {
@@ -38,7 +38,7 @@ export function verifyChain(pool: Pool, printed: readonly PrintedHead[]): Promis
       for (let after = BEFORE_ALL; ;) {
         const rows = await readBatch(transaction, after);
         for (const row of rows) {
-          const because = errorOf(row, seq, hash, printedHash);
+          const because = errorOf(row, seq, hash, publishedHash);
           if (because !== null) return state({ seq: Number(row.seq > seq + 1n ? seq + 1n : row.seq), because });
           seq = row.seq;
           hash = row.hash;
@@ -47,7 +47,7 @@ export function verifyChain(pool: Pool, printed: readonly PrintedHead[]): Promis
         if (!last) break;
         after = last.seq;
       }
-      const because = await errorOfEnd(transaction, seq, hash, printed);
+      const because = await errorOfEnd(transaction, seq, hash, published);
       return state(because === null ? null : { seq: Number(because.seq), because: because.text });
     },
     SNAPSHOT,
@@ -63,11 +63,11 @@ async function readBatch(transaction: Sql, after: bigint): Promise<AuditRow[]> {
 }
 
 /** Why an entry does not follow the previous one; null if it does. */
-function errorOf(row: AuditRow, before: bigint, previous: Buffer, printed: ReadonlyMap<number, string>): string | null {
+function errorOf(row: AuditRow, before: bigint, previous: Buffer, published: ReadonlyMap<number, string>): string | null {
   if (row.seq !== before + 1n) return row.seq > before ? 'it is missing' : 'it has a number that none was given';
   if (!row.previous_hash.equals(previous)) return 'it does not follow the entry before';
   if (!row.hash.equals(hashOf(row))) return 'it was changed';
-  const known = printed.get(Number(row.seq));
+  const known = published.get(Number(row.seq));
   return known !== undefined && known !== row.hash.toString('hex') ? 'it is not the one whose hash was printed' : null;
 }
 
@@ -76,7 +76,7 @@ async function errorOfEnd(
   transaction: Sql,
   seq: bigint,
   hash: Buffer,
-  printed: readonly PrintedHead[],
+  published: readonly PublishedHead[],
 ): Promise<{ readonly seq: bigint; readonly text: string } | null> {
   const { rows } = await transaction.query<{ seq: bigint; hash: Buffer }>('select seq, hash from audit_head', []);
   const [head] = rows;
@@ -84,5 +84,5 @@ async function errorOfEnd(
   if (head.seq > seq) return { seq: seq + 1n, text: 'it is missing' };
   if (head.seq < seq) return { seq: head.seq + 1n, text: 'it was not written by the service' };
   if (!head.hash.equals(hash)) return { seq, text: 'the head of the chain has another hash' };
-  return printed.some((each) => each.seq > Number(seq)) ? { seq: seq + 1n, text: 'it is missing: its hash was printed' } : null;
+  return published.some((each) => each.seq > Number(seq)) ? { seq: seq + 1n, text: 'it is missing: its hash was printed' } : null;
 }

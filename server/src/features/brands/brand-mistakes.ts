@@ -120,14 +120,14 @@ function logoMistakes(folder: string): readonly BrandMistake[] {
 /** A banner's image must exist, and a title given in one language must be given in all languages of the brand. */
 function bannerMistakes({ banners, locales }: BrandFile, folder: string): readonly BrandMistake[] {
   return banners.flatMap(({ image, title }, at) => {
-    const untold = title ? locales.filter((code) => title[code] === undefined) : [];
+    const missing = title ? locales.filter((code) => title[code] === undefined) : [];
     const mistakes: BrandMistake[] = [];
     if (!isFile(join(folder, image)))
       mistakes.push({ path: ['banners', at, 'image'], message: `there is no file ${image} in ${folder}` });
-    if (untold.length > 0)
+    if (missing.length > 0)
       mistakes.push({
         path: ['banners', at, 'title'],
-        message: `is missing in ${untold.join(', ')}; every language of locales needs it`,
+        message: `is missing in ${missing.join(', ')}; every language of locales needs it`,
       });
     return mistakes;
   });

@@ -74,13 +74,13 @@ function errorLine(path: string, source: BrandSource, { path: key, message }: Br
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
 
 /** For a missing key the schema's message ends with the type received instead. */
-const saysMissing = (message: string): string =>
+const readableMessage = (message: string): string =>
   message.replace(/^Invalid input: expected (.+), received undefined$/, 'is missing; it must be given, as $1');
 
 /** An unknown key is named itself, not only its parent. */
 function mistakesOf(issue: z.core.$ZodIssue): BrandMistake[] {
   const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
-  if (issue.code !== 'unrecognized_keys') return [{ path, message: saysMissing(issue.message) }];
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: readableMessage(issue.message) }];
   return issue.keys.map((key) => ({ path: [...path, key], message: 'unknown key' }));
 }
 

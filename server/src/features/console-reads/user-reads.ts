@@ -125,7 +125,7 @@ export async function readOrders(pool: Pool, userId: bigint, page: Page | FilePa
   return rows;
 }
 
-const BY_BEGINNING: Sorting = { screen: 'o.begin_ms desc, o.id desc', time: 'o.begin_ms', id: 'o.id', idType: 'bigint' };
+const BY_BEGIN_TIME: Sorting = { screen: 'o.begin_ms desc, o.id desc', time: 'o.begin_ms', id: 'o.id', idType: 'bigint' };
 
 export async function readOptions(pool: Pool, userId: bigint, page: Page | FilePart): Promise<Rows<'consoleUserOptions'>> {
   const values: unknown[] = [userId];
@@ -136,7 +136,7 @@ export async function readOptions(pool: Pool, userId: bigint, page: Page | FileP
        o.begin_ms::float8 as "beginTs", o.end_ms::float8 as "endTs", o.entry_sequence::float8 as "entryQuote",
        coalesce(o.end_sequence, 0)::float8 as "endQuote"
      from ledger_account a join option_order o on o.account_id = a.id
-     where a.user_id = $1 ${portionOf(page, BY_BEGINNING, values)}`,
+     where a.user_id = $1 ${portionOf(page, BY_BEGIN_TIME, values)}`,
     values,
   );
   return rows;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RetentionRule } from '../../adapters/database/retention.ts';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
-import { eachByItself } from '../../jobs/each-by-itself.ts';
+import { runIndependently } from '../../jobs/run-independently.ts';
 import type { Authenticate } from '../../http/calls/call-registrar.ts';
 import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
@@ -30,7 +30,7 @@ export const DATA_EXPORT_RETENTION: readonly RetentionRule[] = [
 export interface DataExports {
   routes(authenticate: Authenticate): FeatureRoutes;
   /** removes expired archives; also runs every minute */
-  tidy(): Promise<void>;
+  removeExpired(): Promise<void>;
 }
 
 /** Users' export requests as part of the export itself. */
@@ -56,12 +56,12 @@ export const dataExportData: PersonalData = {
 export function createDataExports(parts: DataExportParts): DataExports {
   const { pool, clock, jobs, archives } = parts;
   jobs.handle(DATA_EXPORT, ({ id }) => makeArchive(parts, id));
-  const tidy = async (): Promise<void> => {
+  const removeExpired = async (): Promise<void> => {
     const nowMs = clock.now();
     // leftovers of failed ones can be removed
     const stale = await failStale(pool, nowMs - GIVEN_UP_MS);
     const overdue = await overdueExports(pool, nowMs);
-    await eachByItself(
+    await runIndependently(
       [...stale, ...overdue],
       (id) => `archive ${id}`,
       async (id) => {
@@ -70,10 +70,10 @@ export function createDataExports(parts: DataExportParts): DataExports {
       },
     );
   };
-  jobs.everyMinute('expired-data-exports', tidy);
+  jobs.everyMinute('expired-data-exports', removeExpired);
   return {
     routes: (authenticate) => exportRoutes({ ...parts, authenticate, request: (session) => request(parts, session) }),
-    tidy,
+    removeExpired,
   };
 }
 
@@ -103,7 +103,7 @@ async function request({ pool, clock, jobs, identity }: DataExportParts, session
  * attempt of the same job fails at once and is retried after this one has ended. Repeated after a crash, it overwrites the
  * file.
  */
-async function makeArchive({ pool, clock, brands, archives, data, files, tell }: DataExportParts, id: string): Promise<void> {
+async function makeArchive({ pool, clock, brands, archives, data, files, notify }: DataExportParts, id: string): Promise<void> {
   const areas = data.flatMap((each) => each.areas);
   await inTransaction(
     pool,
@@ -118,7 +118,7 @@ async function makeArchive({ pool, clock, brands, archives, data, files, tell }:
       const expiresMs = nowMs + brand.retention.dataExportDays * DAY_MS;
       await markReady(client, id, { nowMs, expiresMs, size });
       const values = { time: String(expiresMs) };
-      await tell(client, { userId: owner.userId, kind: 'dataExportReady', subject: `data-export/${id}`, values });
+      await notify(client, { userId: owner.userId, kind: 'dataExportReady', subject: `data-export/${id}`, values });
     },
     'begin isolation level repeatable read',
   );

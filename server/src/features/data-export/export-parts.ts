@@ -18,7 +18,7 @@ export interface DataExportParts extends Pick<ArchiveParts, 'files'> {
   /** encrypted storage of archives */
   readonly archives: Pick<Files, 'write' | 'open' | 'remove'>;
   readonly identity: Pick<Identity, 'notify' | 'originOf' | 'callChecks'>;
-  readonly tell: Notifications['tell'];
+  readonly notify: Notifications['notify'];
   /** of every feature */
   readonly data: readonly PersonalData[];
 }

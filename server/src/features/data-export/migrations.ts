@@ -4,11 +4,11 @@ import type { Migration } from 'kysely/migration';
 /** After identity's: its users request exports. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-25-data-export-create': { up: createExports },
-  '2026-11-26-data-export-sealed': { up: endUnsealed },
+  '2026-11-26-data-export-sealed': { up: endUnencrypted },
 };
 
 /** Earlier archives were not encrypted: they expire now, and the next run removes them. */
-async function endUnsealed(db: Kysely<unknown>): Promise<void> {
+async function endUnencrypted(db: Kysely<unknown>): Promise<void> {
   await sql`update data_export set expires_ms = ready_ms where state = 'ready'`.execute(db);
 }
 

@@ -114,7 +114,7 @@ function submit({ draft, brands, waiting, submitted, clock }: Work, { accountId,
     referenceKind: 'deposit',
     entries: [],
     nowMs,
-    data: eventData(saidOf(deposit)),
+    data: eventData(eventValues(deposit)),
   });
   return accepted(draft, deposit);
 }
@@ -157,7 +157,7 @@ function credit(work: Work, command: CreditDeposit): DepositAnswer {
     ...(coinAccountId === undefined ? { entries } : { entries: [], coin: { accountId: coinAccountId, entries } }),
     nowMs,
     data: eventData({
-      ...saidOf(decided),
+      ...eventValues(decided),
       credited: amount,
       creditedCurrency: decided.credited_currency,
       creditedScale: coinAccountId === undefined ? MONEY_SCALE : deposit.scale,
@@ -178,7 +178,7 @@ function reject(work: Work, command: RejectDeposit): DepositAnswer {
     referenceKind: 'deposit',
     entries: [],
     nowMs: clock.now(),
-    data: eventData({ ...saidOf(deposit), reasonCode, reasonText: text }),
+    data: eventData({ ...eventValues(deposit), reasonCode, reasonText: text }),
   });
   return accepted(draft, deposit);
 }
@@ -219,7 +219,7 @@ function referenceOf(
 }
 
 /** The values of a deposit's events; amounts in units of `scale` digits. */
-function saidOf({ amount, currency, scale }: StoredDeposit): Readonly<Record<string, string | number | bigint>> {
+function eventValues({ amount, currency, scale }: StoredDeposit): Readonly<Record<string, string | number | bigint>> {
   return { amount, currency, scale };
 }
 

@@ -25,14 +25,14 @@ beforeAll(async () => {
 afterAll(() => broker.close());
 
 /** The ID of the displayed address for a coin on its network. */
-async function saidOf(customer: Customer, coinId = USDT_TRON): Promise<number> {
+async function eventValues(customer: Customer, coinId = USDT_TRON): Promise<number> {
   const { data } = await customer.call('coinNetworks');
   return data.dtoList.find(({ id }: { id: number }) => id === coinId).said;
 }
 
 async function submitted(customer: Customer, different: object = {}, picture?: Buffer): Promise<string> {
   const coinId = (different as { coinId?: number }).coinId ?? USDT_TRON;
-  const { code, data, text } = await customer.deposit({ said: await saidOf(customer, coinId), ...different }, picture);
+  const { code, data, text } = await customer.deposit({ said: await eventValues(customer, coinId), ...different }, picture);
   if (code !== 0) throw new Error(`a deposit: ${text}`);
   return data.uid;
 }
@@ -282,7 +282,7 @@ describe('a deposit is refused', () => {
     ['terms that were not accepted', { isAgree: false }, 1003],
   ])('for %s', async (_what, different, code) => {
     const ann = await broker.newCustomer();
-    expect(await ann.deposit({ said: await saidOf(ann), ...different }, await proof())).toMatchObject({ status: 200, code });
+    expect(await ann.deposit({ said: await eventValues(ann), ...different }, await proof())).toMatchObject({ status: 200, code });
     expect((await ann.call('rechargeRecords')).data.list).toEqual([]);
   });
 
@@ -294,18 +294,18 @@ describe('a deposit is refused', () => {
     ['no address', { said: undefined }],
   ])('as malformed for %s', async (_what, different) => {
     const ann = await broker.newCustomer();
-    expect(await ann.deposit({ said: await saidOf(ann), ...different })).toMatchObject({ status: 400, code: 1001 });
+    expect(await ann.deposit({ said: await eventValues(ann), ...different })).toMatchObject({ status: 400, code: 1001 });
   });
 
   it('for an address of another network or brand', async () => {
     const [ann, plum] = [await broker.newCustomer(), await broker.newCustomer(PLUMTREE)];
-    expect(await ann.deposit({ said: await saidOf(ann, BTC_BITCOIN) })).toMatchObject({ code: 1043 });
-    expect(await ann.deposit({ said: await saidOf(plum) })).toMatchObject({ code: 1043 });
+    expect(await ann.deposit({ said: await eventValues(ann, BTC_BITCOIN) })).toMatchObject({ code: 1043 });
+    expect(await ann.deposit({ said: await eventValues(plum) })).toMatchObject({ code: 1043 });
   });
 
   it('without an image, and stores nothing', async () => {
     const ann = await broker.newCustomer();
-    const said = await saidOf(ann);
+    const said = await eventValues(ann);
     expect(await ann.deposit({ said }, null)).toMatchObject({ code: 23553 });
     expect(await ann.deposit({ said }, Buffer.alloc(0))).toMatchObject({ code: 23553 });
     for (const disguised of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', 'PK\u0003\u0004'])
@@ -316,7 +316,7 @@ describe('a deposit is refused', () => {
 
   it('if a brand takes none by bank, and in the demo account', async () => {
     const plum = await broker.newCustomer(PLUMTREE);
-    expect(await plum.deposit({ coinId: undefined, said: await saidOf(plum) })).toMatchObject({ code: 1057 });
+    expect(await plum.deposit({ coinId: undefined, said: await eventValues(plum) })).toMatchObject({ code: 1057 });
     const ann = await broker.newCustomer();
     const { data } = await ann.call('switchUser');
     const demo = await broker.call('coinNetworks', {}, { token: data.token });
@@ -325,7 +325,7 @@ describe('a deposit is refused', () => {
 
   it('beyond the maximum under review', async () => {
     const ann = await broker.newCustomer();
-    const said = await saidOf(ann);
+    const said = await eventValues(ann);
     const codes: number[] = [];
     for (let count = 0; count < 21; count++) codes.push((await ann.deposit({ said }, await proof())).code);
     expect(codes).toEqual([...Array.from({ length: 20 }, () => 0), 1010]);
@@ -342,7 +342,7 @@ describe('a proof', () => {
 
   it('is removed if the deposit is refused after storing it', async () => {
     const ann = await broker.newCustomer();
-    const said = await saidOf(ann);
+    const said = await eventValues(ann);
     // the account was closed while the image was being processed
     await broker.database.pool.query('update ledger_account set closed = true, version = version + 1 where user_id = $1', [
       ann.userId,
@@ -368,7 +368,7 @@ describe('a proof', () => {
 describe('sent again', () => {
   it('with the same key it is one deposit with one image; with another body it is refused', async () => {
     const ann = await broker.newCustomer();
-    const said = await saidOf(ann);
+    const said = await eventValues(ann);
     const picture = await pictureOf('the same');
     const key = { 'idempotency-key': 'deposit once' };
     const both = await Promise.all([ann.deposit({ said }, picture, key), ann.deposit({ said }, picture, key)]);

@@ -32,7 +32,7 @@ export const depositsData: PersonalData = {
       },
     }),
   ],
-  async forget(sql, { userId, brandId }) {
+  async anonymize(sql, { userId, brandId }) {
     await sql.query(
       `update deposit set proof_id = '', proof_digest = '', reason_text = case when reason_text is not null then '' end
        where user_id = $1 and brand_id = $2`,

@@ -40,7 +40,7 @@ interface RecordRow {
 }
 
 /** A case that an operator has claimed or approved is in review. */
-const BEGUN = `r.proposed_by is not null or r.decision is not null or r.claimed_until_ms > $6`;
+const IN_REVIEW = `r.proposed_by is not null or r.decision is not null or r.claimed_until_ms > $6`;
 
 /**
  * Deposits and withdrawals with the same columns. $1 user, $2 kind or null, $3 statuses or null, $4 number or null, $5 limit,
@@ -82,7 +82,7 @@ export async function readRecords(
   const kind = type === undefined ? null : (['deposit', 'withdrawal'][type] ?? 'none');
   const statuses = status === undefined ? null : (STATUSES[status] ?? []);
   const { rows } = await pool.query<RecordRow>(
-    `select n.*, coalesce(${BEGUN}, false) as in_review
+    `select n.*, coalesce(${IN_REVIEW}, false) as in_review
      from (${RECORDS}) n left join review_case r on r.kind = n.kind and r.case_id = n.id
      where ($3::text[] is null or n.status = any ($3)) and ($4::bigint is null or n.id = $4)
      order by n.submitted_ms desc, n.id desc limit $5 offset $7`,

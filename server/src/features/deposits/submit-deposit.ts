@@ -10,7 +10,7 @@ import { parseAmount } from '@truefill/domain/wallet/withdrawal.ts';
 import type { UserContext } from '../../http/calls/register-call.ts';
 import { keyReused, Refusal } from '../../platform/refusal.ts';
 import { fingerprintOf } from '../accounts/index.ts';
-import { answeredBefore, depositMinimum, networkOf, verificationRank, type OfferedNetwork } from '../payments/index.ts';
+import { earlierAnswer, depositMinimum, networkOf, verificationRank, type OfferedNetwork } from '../payments/index.ts';
 import { callerOf, userKey } from '../trading/index.ts';
 import type { DepositAnswer, DepositRejection, SubmitDeposit } from './command.ts';
 import type { DepositsParts } from './deposits.ts';
@@ -54,7 +54,7 @@ export async function submitDeposit(parts: DepositsParts, input: DepositInput, c
     ...userKey(caller),
     fingerprint: fingerprintOf('submit-deposit', { coinId, amt, addressId, digest }),
   };
-  const before = await answeredBefore(parts.pool, named);
+  const before = await earlierAnswer(parts.pool, named);
   if (before) return uidOf(before as DepositAnswer);
   const terms = await agreedTerms(parts, brand, session.userId, input);
   if (picture === null || digest === null) throw new Refusal('uploadFileEmpty');

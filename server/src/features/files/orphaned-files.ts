@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { sliceOf } from '../../adapters/database/retention.ts';
-import { eachByItself } from '../../jobs/each-by-itself.ts';
+import { runIndependently } from '../../jobs/run-independently.ts';
 import { FILE_PURPOSES, type FilePurpose, type StoredFiles } from './stored-files.ts';
 
 /** By purpose, an SQL condition: whether the feature that stored the file still references the row `f` of `files`. */
@@ -39,7 +39,7 @@ export async function removeOrphanedFiles(
     [...slice, nowMs - ORPHANED_AFTER_MS],
   );
   let removed = 0;
-  await eachByItself(
+  await runIndependently(
     rows,
     ({ id }) => `file ${id}`,
     async ({ id, brand_id: brandId, owner_id: userId }) => {

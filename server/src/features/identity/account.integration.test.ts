@@ -125,13 +125,13 @@ describe('the list of sessions', () => {
     const current = async (of: string) =>
       (await server.call('sessionList', {}, { token: of })).data.list.find((entry: { current: boolean }) => entry.current).id;
     const ended: string[] = [];
-    const forget = server.identity.onSessionEnded((id) => ended.push(id));
+    const anonymize = server.identity.onSessionEnded((id) => ended.push(id));
     const id = await current(second);
     expect((await server.call('endSession', { id }, { token })).code).toBe(0);
     expect(ended).toEqual([id]);
     expect(await Promise.all([token, second, third, fourth].map(alive))).toEqual([true, false, true, true]);
     expect((await server.call('endOtherSessions', {}, { token })).data).toEqual({ counts: 2 });
-    forget();
+    anonymize();
     expect(ended).toHaveLength(3);
     expect(await Promise.all([token, third, fourth].map(alive))).toEqual([true, false, false]);
     expect((await server.call('endSession', { id: await current(token) }, { token })).code).toBe(0);

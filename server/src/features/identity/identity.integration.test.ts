@@ -324,10 +324,10 @@ describe('a session', () => {
   it('checklist 13: ends at once with logout, for HTTP and for session listeners', async () => {
     const { token, refreshToken } = await server.newUser(address());
     const ended: string[] = [];
-    const forget = server.identity.onSessionEnded((id) => ended.push(id));
+    const anonymize = server.identity.onSessionEnded((id) => ended.push(id));
     expect((await server.call('check', {}, { token })).code).toBe(0);
     expect((await server.call('logout', {}, { token })).code).toBe(0);
-    forget();
+    anonymize();
     expect(ended).toHaveLength(1);
     expect(await server.call('userInfo', {}, { token })).toMatchObject({ status: 401, code: 23519 });
     expect(

@@ -73,7 +73,7 @@ export interface IdentityOptions {
   /** checks and stores the consents of new users */
   readonly consents: Pick<Consents, 'check' | 'write'>;
   readonly mailLists: MailLists;
-  readonly tellUser: ReplayNoticeParts['tellUser'];
+  readonly notifyUser: ReplayNoticeParts['notifyUser'];
   readonly balanceOf: AccountRoutesParts['balanceOf'];
   readonly hasWallet: AccountRoutesParts['hasWallet'];
   readonly hasCoins: AccountRoutesParts['hasCoins'];

@@ -21,6 +21,6 @@ export type { IdentityDatabase, IdentityTables } from './tables.ts';
 export type { Session } from './sessions/session.ts';
 export { localeOf } from './users/users.ts';
 export { lockOpenUser } from './users/lock-open-user.ts';
-export { unlessClosed } from './users/unless-closed.ts';
+export { nullIfClosed } from './users/null-if-closed.ts';
 export { raiseVerification, verificationIn } from './users/verification-level.ts';
 export { parsePhone } from './users/login-name.ts';

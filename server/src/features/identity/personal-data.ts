@@ -16,7 +16,7 @@ export function identityData(phones: Pick<PhoneStore, 'of'>): PersonalData {
         await sql.query(`delete from ${table} where user_id = $1 and brand_id = $2`, owner);
       await sql.query(`update users set avatar_file = null, phrase = '' where id = $1 and brand_id = $2`, owner);
     },
-    async forget(sql, { userId, brandId }) {
+    async anonymize(sql, { userId, brandId }) {
       const owner = [userId, brandId];
       await sql.query('delete from sessions where user_id = $1 and brand_id = $2', owner);
       // no valid address has a space: this frees the address without being anyone's

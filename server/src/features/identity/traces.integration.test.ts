@@ -40,7 +40,7 @@ describe('coverage 2.2: the language', () => {
     const email = 'lin@pen.example';
     const { token, userId } = await server.newUser(email);
     const values = { device: 'Chrome', address: '192.0.…' };
-    await server.notifications.tell(server.database.pool, {
+    await server.notifications.notify(server.database.pool, {
       userId: BigInt(userId),
       kind: 'sessionReplayed',
       subject: 'a test',

@@ -18,7 +18,7 @@ export interface CanonicalDocument {
  */
 export function canonicalDocument(document: LegalDocument, brand: LegalBrand & Pick<Brand, 'id'>): CanonicalDocument {
   const textAt = (key: string): string => rawText(SOURCE_LANGUAGE, `legal.${key}`);
-  const said = {
+  const body = {
     site: brand.site,
     title: textAt(`${document}.title`),
     example: brand.demonstration ? textAt('example') : null,
@@ -30,6 +30,6 @@ export function canonicalDocument(document: LegalDocument, brand: LegalBrand & P
     })),
     contact: hasText(`legal.${document}.contact`) && brand.service.email !== '' ? brand.service.email : null,
   };
-  const content = JSON.stringify(said, null, 1);
+  const content = JSON.stringify(body, null, 1);
   return { content, sha256: createHash('sha256').update(content).digest('hex') };
 }

@@ -32,9 +32,9 @@ export function dueOf(history: DocumentHistory, { registeredMs, agreed }: Agreem
       const versions = history.get(document) ?? [];
       const recorded = agreed.filter((each) => each.document === document).map((each) => each.version);
       const known = recorded.length > 0 ? recorded : [versionAt(versions, registeredMs)];
-      const says = (number: number): string | undefined => versions.find((each) => each.version === number)?.sha256;
+      const hashOf = (number: number): string | undefined => versions.find((each) => each.version === number)?.sha256;
       // a newer version was agreed to in a process that has started since with other rules
-      return !known.some((number) => number >= version || says(number) === sha256);
+      return !known.some((number) => number >= version || hashOf(number) === sha256);
     })
     .map(({ document, version }) => ({ document, version }));
 }

@@ -1,4 +1,4 @@
 /** Legal documents: their versions, users' consents, and what is blocked while a consent is due. */
 export type { Consents } from './consents.ts';
 export { openLegal, type Legal } from './legal.ts';
-export { refusingDue } from './refusing-due.ts';
+export { requiringConsent } from './refusing-due.ts';

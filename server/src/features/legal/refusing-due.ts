@@ -8,20 +8,20 @@ import type { Consents } from './consents.ts';
  * Calls that are blocked while a consent is due: each starts something new with real money. Closing, canceling and withdrawing
  * never are.
  */
-const BEGINNING: ReadonlySet<OwnName> = new Set(['addOrder', 'addOrderOption', 'deposit', 'addUserLoan']);
+const NEW_BUSINESS: ReadonlySet<OwnName> = new Set(['addOrder', 'addOrderOption', 'deposit', 'addUserLoan']);
 
 /**
  * Wraps a registrar: calls that start something refuse users with a due consent with 23570, unless the request was answered
  * before.
  * @param answered whether a request's idempotency key already has a final answer
  */
-export function refusingDue(
+export function requiringConsent(
   register: RegisterCall,
   { isDue }: Pick<Consents, 'isDue'>,
   answered: (caller: Caller) => Promise<boolean>,
 ): RegisterCall {
   return (name, handler) => {
-    if (!BEGINNING.has(name)) return register(name, handler);
+    if (!NEW_BUSINESS.has(name)) return register(name, handler);
     const answer = handler as (input: unknown, context: CallContext) => unknown;
     const guarded = async (input: unknown, context: UserContext): Promise<unknown> => {
       const { accountMode, brandId, userId } = context.session;

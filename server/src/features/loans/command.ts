@@ -22,7 +22,7 @@ export type LoanAnswer =
   | { readonly outcome: 'lease-lost' };
 
 /** A user requests a loan on the brand's current terms. No money moves. */
-export interface AskLoan extends KeyedCommand<LoanAnswer> {
+export interface RequestLoan extends KeyedCommand<LoanAnswer> {
   readonly kind: 'ask-loan';
   /** cents */
   readonly amount: bigint;
@@ -75,7 +75,7 @@ export interface NoteLoanDue extends AboutLoan {
 }
 
 /** A user requests a repayment: the amount is withheld until the review. */
-export interface AskRepayment extends KeyedCommand<LoanAnswer> {
+export interface RequestRepayment extends KeyedCommand<LoanAnswer> {
   readonly kind: 'ask-repayment';
   readonly loanId: bigint;
   /** cents */
@@ -96,12 +96,12 @@ export interface RejectRepayment extends AboutRepayment, WithReason {
 }
 
 export type LoanCommand =
-  | AskLoan
+  | RequestLoan
   | AnswerGuarantee
   | EndLoanRequest
   | CreditLoan
   | RejectLoan
   | NoteLoanDue
-  | AskRepayment
+  | RequestRepayment
   | AcceptRepayment
   | RejectRepayment;

@@ -1,4 +1,4 @@
-import { eachByItself } from '../../jobs/each-by-itself.ts';
+import { runIndependently } from '../../jobs/run-independently.ts';
 import type { EndLoanRequest, NoteLoanDue } from './command.ts';
 import { WARN_MS } from './loans-module.ts';
 import type { LoansParts } from './loans.ts';
@@ -20,7 +20,7 @@ export async function watchLoans({ pool, queue, clock }: Pick<LoansParts, 'pool'
      order by id limit $3`,
     [nowMs, nowMs + WARN_MS, AT_ONCE],
   );
-  await eachByItself(
+  await runIndependently(
     rows,
     ({ id }) => `loan ${id}`,
     async ({ id: loanId, account_id: accountId, status }) => {

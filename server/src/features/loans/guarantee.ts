@@ -4,7 +4,7 @@ import { moneyToNumber } from '@truefill/domain/money/money.ts';
 import type { UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AnswerGuarantee } from './command.ts';
-import { mayGuarantee } from './ask-loan.ts';
+import { mayGuarantee } from './request-loan.ts';
 import { findLoan } from './find-loan.ts';
 import type { LoansParts } from './loans.ts';
 import { acceptedOf } from './refusals.ts';

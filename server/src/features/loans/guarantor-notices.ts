@@ -6,23 +6,23 @@ import type { EventConsumer } from '../outbox/index.ts';
  * Events that guarantors are notified of, once each. They are events of another user's account, so the usual notices do not
  * cover them.
  */
-const TOLD = {
+const NOTICE_KINDS = {
   loan_requested: 'guaranteeAsked',
   loan_overdue: 'guaranteedLoanOverdue',
 } as const;
 
 /** Asks guarantors, and notifies them when the borrower does not repay. */
-export function guarantorNotices(tell: Notifications['tell']): EventConsumer {
+export function guarantorNotices(notify: Notifications['notify']): EventConsumer {
   return {
     name: 'loan-guarantors',
-    kinds: Object.keys(TOLD),
+    kinds: Object.keys(NOTICE_KINDS),
     async consume(client, events) {
       for (const { kind, userId, values } of events) {
         const { loanUid, guarantor, amount, days } = values;
         const { rows } = await client.query<{ nickname: string }>('select nickname from users where id = $1', [userId]);
-        await tell(client, {
+        await notify(client, {
           userId: BigInt(guarantor ?? 0n),
-          kind: TOLD[kind as keyof typeof TOLD],
+          kind: NOTICE_KINDS[kind as keyof typeof NOTICE_KINDS],
           subject: `loan/${String(loanUid)}/${kind}`,
           values: {
             loanUid: String(loanUid),

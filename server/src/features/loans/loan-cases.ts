@@ -1,6 +1,6 @@
 import { loanCase } from '@truefill/api/loans/loan-cases.ts';
 import { formatMoney, type Money } from '@truefill/domain/money/money.ts';
-import { unlessClosed } from '../identity/index.ts';
+import { nullIfClosed } from '../identity/index.ts';
 import { CASE_UID, checksOfUser } from '../payments/index.ts';
 import type { Approval, CaseFacts, CaseKind, Check, Fact, Rejection } from '../review/index.ts';
 import type { CreditLoan, RejectLoan } from './command.ts';
@@ -89,7 +89,7 @@ async function checksOf({ pool, identity, clock }: LoansParts, loan: StoredLoan)
     [userId, guarantorId, loan.account_id, clock.now()],
   );
   const { repaid = 0n, late = 0n, guaranteed = 0n, available = 0n } = rows[0] ?? {};
-  const { verification } = (await unlessClosed(identity.status(brandId, guarantorId))) ?? { verification: 'none' };
+  const { verification } = (await nullIfClosed(identity.status(brandId, guarantorId))) ?? { verification: 'none' };
   return [
     { code: 'guarantor_answer', result: GUARANTOR[answer], values: { answer } },
     { code: 'guarantor_verification', result: verification === 'none' ? 'fail' : 'ok', values: { level: verification } },

@@ -8,7 +8,7 @@ import { writeTo, type AccountModule, type KindsOf } from '../accounts/index.ts'
 import { ACTIVE_ORDERS, marginStateOf, type Market } from '../trading/index.ts';
 import type {
   AnswerGuarantee,
-  AskLoan,
+  RequestLoan,
   CreditLoan,
   EndLoanRequest,
   LoanAnswer,
@@ -29,7 +29,7 @@ import {
 } from './loan-work.ts';
 import { LOAN_BOND, LOANS, LOANS_OF_ACCOUNTS, owedNow, REPAYMENTS, REPAYMENTS_BY_NUMBER } from './loan-statements.ts';
 import { loanOfferOf } from './loan-terms.ts';
-import { acceptRepayment, askRepayment, rejectRepayment } from './repayments.ts';
+import { acceptRepayment, requestRepayment, rejectRepayment } from './repayments.ts';
 import type { StoredLoan } from './stored-loan.ts';
 
 export interface LoanDecisionParts {
@@ -44,13 +44,13 @@ const DAY_MS = 86_400_000;
 export const WARN_MS = DAY_MS;
 
 const KINDS: KindsOf<LoanCommand, LoanWork> = {
-  'ask-loan': { needsLock: true, takesNumber: true, decide: ask },
+  'ask-loan': { needsLock: true, takesNumber: true, decide: requestLoan },
   'answer-guarantee': { needsLock: true, decide: answerGuarantee },
   'end-loan-request': { needsLock: true, decide: endRequest },
   'credit-loan': { needsLock: true, decide: credit },
   'reject-loan': { needsLock: true, decide: reject },
   'note-loan-due': { needsLock: true, decide: noteDue },
-  'ask-repayment': { needsLock: true, takesNumber: true, decide: askRepayment },
+  'ask-repayment': { needsLock: true, takesNumber: true, decide: requestRepayment },
   'accept-repayment': { needsLock: true, decide: acceptRepayment },
   'reject-repayment': { needsLock: true, decide: rejectRepayment },
 };
@@ -80,16 +80,16 @@ export function loansModule(parts: LoanDecisionParts): AccountModule<LoanWork, F
   };
 }
 
-const IN_THE_WAY = { requested: 'in-progress', active: 'active', overdue: 'overdue' } as const;
+const CONFLICTS = { requested: 'in-progress', active: 'active', overdue: 'overdue' } as const;
 
-function ask(work: LoanWork, command: AskLoan): LoanAnswer {
+function requestLoan(work: LoanWork, command: RequestLoan): LoanAnswer {
   const { draft, brands, clock, loans } = work;
   const { accountId, amount, days, guarantorId, remark } = command;
   const account = draft.account(accountId);
   const brand = brands.get(account.brandId);
   if (!brand || account.accountMode !== 'real') throw new Error(`ledger account ${accountId} cannot take loans`);
   for (const { account_id: of, status } of loans.values())
-    if (of === accountId && status !== 'rejected' && status !== 'repaid') return rejected(IN_THE_WAY[status]);
+    if (of === accountId && status !== 'rejected' && status !== 'repaid') return rejected(CONFLICTS[status]);
   const requested = { amount: cents(amount), days };
   const offer = loanOfferOf(brand);
   if (!isOfferedLoan(requested, offer)) return rejected('not-offered');

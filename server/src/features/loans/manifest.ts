@@ -9,6 +9,6 @@ export const loansFeature: FeatureManifest = {
   migrations,
   personalData: loansData,
   modules: (parts) => [loansModule(parts)],
-  consumers: ({ notifications }) => [guarantorNotices(notifications.tell)],
+  consumers: ({ notifications }) => [guarantorNotices(notifications.notify)],
   routes: ({ cash }) => cash.loans.routes,
 };

@@ -72,7 +72,7 @@ export const loansData: PersonalData = {
     );
     return rows.map(({ owed }) => ({ kind: 'loan', count: 1, detail: `${formatDecimal(owed, MONEY_SCALE)} USD` }));
   },
-  async forget(sql, { userId, brandId }) {
+  async anonymize(sql, { userId, brandId }) {
     await sql.query(
       `update loan set remark = '', reason_text = case when reason_text is not null then '' end where user_id = $1 and brand_id = $2`,
       [userId, brandId],

@@ -3,10 +3,10 @@ import type { CallResponse } from '@truefill/api/calls.ts';
 import type { UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { fingerprintOf } from '../accounts/index.ts';
-import { answeredBefore } from '../payments/index.ts';
+import { earlierAnswer } from '../payments/index.ts';
 import { callerOf, userKey } from '../trading/index.ts';
-import { parseLoanAmount } from './ask-loan.ts';
-import type { AskRepayment, LoanAnswer } from './command.ts';
+import { parseLoanAmount } from './request-loan.ts';
+import type { RequestRepayment, LoanAnswer } from './command.ts';
 import { findLoan } from './find-loan.ts';
 import type { LoansParts } from './loans.ts';
 import { acceptedOf } from './refusals.ts';
@@ -42,11 +42,11 @@ export async function repayLoan(
     ...userKey(caller),
     fingerprint: fingerprintOf('ask-repayment', { loanId, loanUid, amount: text }),
   };
-  const before = await answeredBefore(parts.pool, named);
+  const before = await earlierAnswer(parts.pool, named);
   if (before) return uidOf(before as LoanAnswer);
   const loan = await ownLoan(parts, input, context);
   const amount = parseLoanAmount(text, 'repaymentAmountRefused');
-  const command: AskRepayment = { kind: 'ask-repayment', ...named, loanId: loan.id, amount };
+  const command: RequestRepayment = { kind: 'ask-repayment', ...named, loanId: loan.id, amount };
   return uidOf(await parts.queue.submit(command));
 }
 

@@ -5,7 +5,7 @@ import { orderNumber } from '@truefill/domain/orders/order.ts';
 import type { EntryDraft } from '@truefill/domain/accounts/ledger.ts';
 import { eventData } from '../outbox/index.ts';
 import { ACTIVE_ORDERS } from '../trading/index.ts';
-import type { AcceptRepayment, AskRepayment, LoanAnswer, RejectRepayment } from './command.ts';
+import type { AcceptRepayment, RequestRepayment, LoanAnswer, RejectRepayment } from './command.ts';
 import { accepted, changeLoan, loanOf, nothingToDo, rejected, type LoanWork } from './loan-work.ts';
 import { owedNow } from './loan-statements.ts';
 import { isOwed, type StoredLoan, type StoredRepayment } from './stored-loan.ts';
@@ -13,7 +13,7 @@ import { isOwed, type StoredLoan, type StoredRepayment } from './stored-loan.ts'
 const HOUR_MS = 3_600_000;
 
 /** Withholds the repayment from free money only: a repayment closes no position. */
-export function askRepayment(work: LoanWork, command: AskRepayment): LoanAnswer {
+export function requestRepayment(work: LoanWork, command: RequestRepayment): LoanAnswer {
   const { draft, brands, clock, market } = work;
   const { accountId } = command;
   const amount = cents(command.amount);

@@ -1,5 +1,5 @@
 import type { FeatureRoutes } from '../../http/calls/register-call.ts';
-import { requestLoan } from './ask-loan.ts';
+import { requestLoan } from './request-loan.ts';
 import type { EndLoanRequest } from './command.ts';
 import { findLoan } from './find-loan.ts';
 import { answerGuarantee, guaranteeRequest } from './guarantee.ts';

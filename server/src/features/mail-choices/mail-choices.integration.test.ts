@@ -21,7 +21,7 @@ async function mailsOf(
 ): Promise<{ text: string; link: string }[]> {
   const before = server.outbox().length;
   await inTransaction(server.database.pool, (client) =>
-    server.notifications.tell(client, { userId: BigInt(user.userId), kind, subject: `told/${(told += 1)}`, values }),
+    server.notifications.notify(client, { userId: BigInt(user.userId), kind, subject: `told/${(told += 1)}`, values }),
   );
   await server.jobs.idle();
   return server

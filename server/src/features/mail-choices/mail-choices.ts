@@ -10,15 +10,15 @@ export interface Listed {
 /** A user's lists: their choice, or each list's default. */
 export async function choicesOf(sql: Sql, userId: bigint): Promise<Readonly<Record<MailList, boolean>>> {
   const chosen = await readChoices(sql, [userId]);
-  const entries = MAIL_LIST_NAMES.map((list) => [list, wants(chosen, { userId, list })]);
+  const entries = MAIL_LIST_NAMES.map((list) => [list, isSubscribed(chosen, { userId, list })]);
   return Object.fromEntries(entries) as Record<MailList, boolean>;
 }
 
 /** Those entries whose user is on their list. */
-export async function wantersAmong<Entry extends Listed>(sql: Sql, entries: readonly Entry[]): Promise<Entry[]> {
+export async function subscribersAmong<Entry extends Listed>(sql: Sql, entries: readonly Entry[]): Promise<Entry[]> {
   if (entries.length === 0) return [];
   const chosen = await readChoices(sql, [...new Set(entries.map(({ userId }) => userId))]);
-  return entries.filter((each) => wants(chosen, each));
+  return entries.filter((each) => isSubscribed(chosen, each));
 }
 
 /** Stores a user's choice. Idempotent. */
@@ -39,6 +39,6 @@ async function readChoices(sql: Sql, userIds: readonly bigint[]): Promise<Readon
   return new Map(rows.map(({ user_id: userId, list, wanted }) => [`${userId} ${list}`, wanted]));
 }
 
-function wants(chosen: ReadonlyMap<string, boolean>, { userId, list }: Listed): boolean {
+function isSubscribed(chosen: ReadonlyMap<string, boolean>, { userId, list }: Listed): boolean {
   return chosen.get(`${userId} ${list}`) ?? MAIL_LISTS[list].byDefault;
 }

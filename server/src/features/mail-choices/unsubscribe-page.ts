@@ -34,15 +34,15 @@ export function unsubscribePage({ brand, state, list, locale: wanted, css, nonce
   const locale = writtenLanguage(wanted, brand.defaultLocale);
   const lists = list === null ? '' : textIn(locale, `mail.lists.${list}`);
   const values = { site: brand.site, list: lists };
-  const say = (part: 'title' | 'text'): string => escapeHtml(textIn(locale, `mail.wayOut.${state}.${part}`, values));
-  const ask = `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">${escapeHtml(textIn(locale, 'mail.wayOut.button'))}</button></form>`;
-  const home = `<p><a href="/user/mails">${escapeHtml(textIn(locale, 'mail.wayOut.settings'))}</a></p>`;
+  const textOf = (part: 'title' | 'text'): string => escapeHtml(textIn(locale, `mail.unsubscribe.${state}.${part}`, values));
+  const ask = `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">${escapeHtml(textIn(locale, 'mail.unsubscribe.button'))}</button></form>`;
+  const home = `<p><a href="/user/mails">${escapeHtml(textIn(locale, 'mail.unsubscribe.settings'))}</a></p>`;
   return [
     `<!doctype html><html lang="${escapeHtml(locale)}" data-brand="${escapeHtml(brand.id)}" data-theme="${brand.visual.defaultTheme}">`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    `<title>${say('title')} · ${escapeHtml(brand.site)}</title><style nonce="${nonce}">${css}${STYLE}</style></head>`,
-    `<body><main><p class="site">${escapeHtml(brand.site)}</p><h1>${say('title')}</h1><p>${say('text')}</p>`,
-    state === 'wrong' ? '' : `<p>${escapeHtml(textIn(locale, 'mail.wayOut.security'))}</p>`,
+    `<title>${textOf('title')} · ${escapeHtml(brand.site)}</title><style nonce="${nonce}">${css}${STYLE}</style></head>`,
+    `<body><main><p class="site">${escapeHtml(brand.site)}</p><h1>${textOf('title')}</h1><p>${textOf('text')}</p>`,
+    state === 'wrong' ? '' : `<p>${escapeHtml(textIn(locale, 'mail.unsubscribe.security'))}</p>`,
     state === 'ask' ? ask : home,
     '</main></body></html>',
   ].join('');

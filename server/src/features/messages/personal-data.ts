@@ -17,7 +17,7 @@ export const messagesData: PersonalData = {
       },
     }),
   ],
-  async forget(sql, { userId, brandId }) {
+  async anonymize(sql, { userId, brandId }) {
     await sql.query(`update operator_message set texts = '{}' where user_id = $1 and brand_id = $2`, [userId, brandId]);
   },
 };

@@ -14,7 +14,7 @@ export const BATCH_SIZE = 500;
 export interface SendMessageParts {
   readonly pool: Pool;
   readonly jobs: Pick<Jobs, 'add' | 'handle'>;
-  readonly tell: Notifications['tellAll'];
+  readonly notify: Notifications['notifyAll'];
 }
 
 export interface MessageSending {
@@ -28,9 +28,9 @@ export interface MessageSending {
  * Sends messages to all users of a brand, batch by batch: notices, progress and the next batch are written in one
  * transaction, so that each user gets the message once, whatever crashes.
  */
-export function createMessageSending({ pool, jobs, tell }: SendMessageParts): MessageSending {
+export function createMessageSending({ pool, jobs, notify }: SendMessageParts): MessageSending {
   const toUsers = (transaction: Sql, messageId: bigint, userIds: readonly bigint[]): Promise<void> =>
-    tell(transaction, {
+    notify(transaction, {
       userIds,
       kind: 'message',
       subject: `message/${messageId}`,

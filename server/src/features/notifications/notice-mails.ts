@@ -5,7 +5,7 @@ import type { JobKind } from '../../jobs/job-kind.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import type { UserMail } from '../identity/index.ts';
-import { wantersAmong } from '../mail-choices/index.ts';
+import { subscribersAmong } from '../mail-choices/index.ts';
 import { readNotice, type NewNotice } from './store.ts';
 import { wordsOf } from './rendered-notice.ts';
 
@@ -45,7 +45,7 @@ export function createNoticeMails({ pool, jobs, brands, nameOf, send }: NoticeMa
   });
   return {
     async add(transaction, notices) {
-      for (const { noticeId } of await wantersAmong(transaction, notices.flatMap(mailed)))
+      for (const { noticeId } of await subscribersAmong(transaction, notices.flatMap(mailed)))
         await jobs.add(transaction, NOTICE_MAILS, { noticeId: String(noticeId) });
     },
   };

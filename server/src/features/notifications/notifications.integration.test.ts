@@ -16,7 +16,7 @@ import {
 import { callRoutes } from '../trading/test-support/call-routes.ts';
 import { placeOrder } from '../trading/routes/place-order.ts';
 import { marketOrder, openTrader, trader } from '../trading/test-support/trading-broker.ts';
-import { NOBODY_MAILED } from './test-support/nobody-mailed.ts';
+import { NO_NOTICE_MAILS } from './test-support/no-mail.ts';
 import { createNotifications, type Notifications } from './index.ts';
 
 const READER = 1n;
@@ -48,7 +48,7 @@ async function open(timers = broker.timers): Promise<Relayed> {
     brands: [BANDED],
     localeOf: async () => 'zh-cn',
     nameOf: (symbol) => symbol.replace('USDT', '/USDT'),
-    ...NOBODY_MAILED,
+    ...NO_NOTICE_MAILS,
   });
   await notifications.start();
   const relay = createRelay({ pool: database.pool, clock: timers, timers, log, consumers: [notifications.events] });

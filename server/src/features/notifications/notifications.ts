@@ -6,7 +6,7 @@ import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import type { AccountListener, LiveTopic } from '../../live/live-topic.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import type { EventConsumer } from '../outbox/index.ts';
-import { createAnnouncing } from './announcing.ts';
+import { createNoticeWatch } from './notice-watch.ts';
 import { createNoticeMails, type NoticeMailsParts, type WrittenNotice } from './notice-mails.ts';
 import type { NoticeKind } from './notice-text.ts';
 import { notificationRoutes } from './routes.ts';
@@ -45,7 +45,7 @@ export interface Notifications {
   /** call before the relay starts and after the migrations */
   start(): Promise<void>;
   /** Notifies a user of something without a trading event. A subject is announced only once. */
-  tell(
+  notify(
     transaction: Sql,
     notice: {
       readonly userId: bigint;
@@ -55,7 +55,7 @@ export interface Notifications {
     },
   ): Promise<void>;
   /** Like `tell`, for several users; users who already have the notice are skipped. */
-  tellAll(transaction: Sql, notice: SharedNotice): Promise<void>;
+  notifyAll(transaction: Sql, notice: SharedNotice): Promise<void>;
   /** for the exchange feed: the number of unread notices, in both account modes */
   readonly topic: LiveTopic<'notification'>;
 }
@@ -68,7 +68,7 @@ export function createNotifications(parts: NotificationsParts): Notifications {
   const mails = createNoticeMails({ pool, jobs, brands, nameOf, send: sendMail });
   const brandIds = new Set(brands.map(({ id }) => id));
   const listeners = new Set<AccountListener>();
-  const announcing = createAnnouncing(pool, () => steadyClock.now());
+  const noticeWatch = createNoticeWatch(pool, () => steadyClock.now());
 
   function changed(userId: bigint): void {
     for (const listener of listeners) for (const mode of ['real', 'demo'] as const) listener(userId, mode);
@@ -76,10 +76,10 @@ export function createNotifications(parts: NotificationsParts): Notifications {
 
   /** Includes notices written by other processes, whose readers may be connected here. */
   async function announce(): Promise<void> {
-    for (const userId of await announcing.look()) changed(userId);
+    for (const userId of await noticeWatch.poll()) changed(userId);
   }
 
-  async function tellAll(transaction: Sql, { userIds, kind, subject, values }: SharedNotice): Promise<void> {
+  async function notifyAll(transaction: Sql, { userIds, kind, subject, values }: SharedNotice): Promise<void> {
     const notice = { alarm: kind, subject, atMs: clock.now(), values, realMoney: null };
     const written = await insertForAll(transaction, { ...notice, userIds });
     // connected readers are notified by the next round, after the commit
@@ -110,9 +110,9 @@ export function createNotifications(parts: NotificationsParts): Notifications {
   return {
     events,
     routes: notificationRoutes({ pool, clock, localeOf, nameOf, changed }),
-    start: () => announcing.start(),
-    tell: (transaction, { userId, ...notice }) => tellAll(transaction, { userIds: [userId], ...notice }),
-    tellAll,
+    start: () => noticeWatch.start(),
+    notify: (transaction, { userId, ...notice }) => notifyAll(transaction, { userIds: [userId], ...notice }),
+    notifyAll,
     topic: {
       topic: 'notification',
       read: async ({ userId }) => ({ counts: await unreadCount(pool, userId) }),

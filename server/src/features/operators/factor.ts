@@ -78,9 +78,9 @@ export function createOperatorFactors(parts: FactorParts): OperatorFactors {
         if ((operator.factor_confirmed_ms === null) !== (wanted === 'new')) throw new Refusal('invalidOperationStatus');
         const isRight =
           authCode !== undefined
-            ? await spendStep(parts, transaction, operator, authCode)
+            ? await consumeStep(parts, transaction, operator, authCode)
             : wanted === 'confirmed' &&
-              (await spendRecoveryCode(transaction, operatorId, hashOf(operatorId, recoveryCode ?? ''), clock.now()));
+              (await consumeRecoveryCode(transaction, operatorId, hashOf(operatorId, recoveryCode ?? ''), clock.now()));
         if (!isRight) throw new Refusal('invalidCode');
         await transaction.query('update operators set factor_failures = 0 where id = $1', [operatorId]);
         return work(transaction, operator);
@@ -115,7 +115,7 @@ export function createOperatorFactors(parts: FactorParts): OperatorFactors {
 /**
  * Spends the time step of a valid code, and all earlier ones. The operator's row is locked, so no other request can spend it.
  */
-async function spendStep({ clock, key }: FactorParts, transaction: Sql, operator: OperatorRow, code: string): Promise<boolean> {
+async function consumeStep({ clock, key }: FactorParts, transaction: Sql, operator: OperatorRow, code: string): Promise<boolean> {
   if (operator.factor_secret === null) return false;
   const step = totpStep(decrypt(key, operator.factor_secret, ownerText(operator.id)), code, clock.now());
   if (step === null || step <= operator.factor_last_step) return false;
@@ -126,7 +126,7 @@ async function spendStep({ clock, key }: FactorParts, transaction: Sql, operator
   return true;
 }
 
-async function spendRecoveryCode(transaction: Sql, operatorId: bigint, hash: Buffer, nowMs: number): Promise<boolean> {
+async function consumeRecoveryCode(transaction: Sql, operatorId: bigint, hash: Buffer, nowMs: number): Promise<boolean> {
   const { rows } = await transaction.query(
     `update operator_recovery_code set used_ms = $3 where operator_id = $1 and code_hash = $2 and used_ms is null returning 1`,
     [operatorId, hash, nowMs],

@@ -39,7 +39,7 @@ export interface Operators {
    * session.
    * @returns null without a cookie or an active session
    */
-  look(request: FastifyRequest): Promise<OperatorSession | null>;
+  findSession(request: FastifyRequest): Promise<OperatorSession | null>;
   readonly routes: ConsoleRoutes;
 }
 
@@ -67,7 +67,7 @@ export async function createOperators(options: OperatorsOptions): Promise<Operat
       },
       limitLogins: createAddressLimiter(options.loginLimit, clock),
     },
-    async look(request) {
+    async findSession(request) {
       const token = readCookie(request, 'console');
       return token === null ? null : sessions.find(token, request.clientAddress, false);
     },

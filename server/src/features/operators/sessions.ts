@@ -51,7 +51,7 @@ export interface OperatorSessions {
    */
   find(token: string, network: string, isUse: boolean): Promise<OperatorSession | null>;
   /** null if no password was given, or too long ago */
-  underWay(token: string): Promise<PendingLogin | null>;
+  pendingLogin(token: string): Promise<PendingLogin | null>;
   /** @returns whether it was active */
   end(transaction: Sql, sessionId: string): Promise<boolean>;
   /** Ends an operator's sessions and logins in progress, except one session. */
@@ -107,7 +107,7 @@ export function createOperatorSessions({
       const [row] = rows;
       return row ? sessionOf(row, network, brandIds) : null;
     },
-    async underWay(token) {
+    async pendingLogin(token) {
       const { rows } = await pool.query<{ id: string; operator_id: bigint }>(
         `select session.id, operator_id from operator_session session join operators on operators.id = operator_id
          where token_hash = $1 and stage = 'password' and ended_ms is null and session.created_ms > $2 and active`,

@@ -159,8 +159,8 @@ it('a login in progress ends after ten minutes', async () => {
 it('checklist 13, 14: logging out ends the session, a new password ends all others and logins in progress', async () => {
   const operator = await newOperator(server, administrator, ['support'], 'leaves@operators.example');
   const other = await signInOperator(server, operator);
-  const underWay = consoleBrowser(server);
-  await underWay.call('operatorLogin', operator);
+  const pendingLogin = consoleBrowser(server);
+  await pendingLogin.call('operatorLogin', operator);
   const change = { oldPassword: operator.password, newPassword: 'twelve loud mountains' };
   const codeNow = () => authCode(server, operator.email);
   expect(await operator.call('changeOperatorPassword', { ...change, oldPassword: 'x', authCode: codeNow() })).toMatchObject({
@@ -172,7 +172,7 @@ it('checklist 13, 14: logging out ends the session, a new password ends all othe
   ).toMatchObject({ code: 23564 });
   expect(await operator.call('changeOperatorPassword', { ...change, authCode: codeNow() })).toMatchObject({ code: 0 });
   expect(await other.call('operatorSession')).toMatchObject({ status: 401, code: 23519 });
-  expect(await underWay.call('operatorSignIn', { authCode: codeNow() })).toMatchObject({ status: 401, code: 23519 });
+  expect(await pendingLogin.call('operatorSignIn', { authCode: codeNow() })).toMatchObject({ status: 401, code: 23519 });
   expect(await operator.call('operatorSession')).toMatchObject({ code: 0 });
 
   const { cookie = '' } = operator.headers();

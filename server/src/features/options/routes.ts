@@ -7,7 +7,7 @@ import {
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallHandler, FeatureRoutes } from '../../http/calls/register-call.ts';
-import { ExportTurns } from '../../listing/export-turns.ts';
+import { ExportQueue } from '../../listing/export-queue.ts';
 import { refuseBackwards } from '../../listing/range-sums.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { callerOf, type Market } from '../trading/index.ts';
@@ -30,7 +30,7 @@ const MAX_PAGE_SIZE = 1_000;
 
 /** The option calls. */
 export function optionRoutes({ gateway, pool, market, clock, brands }: OptionRouteParts): FeatureRoutes {
-  const exports = new ExportTurns();
+  const exports = new ExportQueue();
   const products: CallHandler<'optionProducts'> = ({ productCode, ...input }, { brand }) => {
     const all = brands.get(brand.id)?.offer.products() ?? [];
     const found = productCode === undefined ? all : all.filter(({ symbol }) => symbol === productCode);

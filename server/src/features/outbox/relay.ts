@@ -101,8 +101,8 @@ class CursorRelay implements Relay {
   }
 
   async #catchUp(consumer: EventConsumer, complete: bigint): Promise<void> {
-    let goesOn = true;
-    while (goesOn && (this.#doneThrough.get(consumer.name) ?? -1n) < complete) goesOn = await this.#step(consumer, complete);
+    let hasMore = true;
+    while (hasMore && (this.#doneThrough.get(consumer.name) ?? -1n) < complete) hasMore = await this.#step(consumer, complete);
   }
 
   /** Returns false if another process has the consumer locked. */

@@ -2,7 +2,7 @@
  * What deposits and withdrawals share: the brand's terms, coin prices, the IDs of receiving addresses, and payment references,
  * each of which counts once. Money in cents, amounts of coins in their integer units, times in ms.
  */
-export { answeredBefore } from './answered-before.ts';
+export { earlierAnswer } from './earlier-answer.ts';
 export { coinMarkUrl, serveCoinMarks } from './coin-marks.ts';
 export { coinOf, networkOf, networksOf, type OfferedNetwork } from './networks.ts';
 export { createCoinPrices, isFreshPrice, wireRate, type CoinPrice, type CoinPrices } from './coin-prices.ts';

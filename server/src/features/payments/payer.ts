@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Check } from '../review/index.ts';
 import { activeHold } from '../review/index.ts';
-import { unlessClosed, type CashEligibility } from '../identity/index.ts';
+import { nullIfClosed, type CashEligibility } from '../identity/index.ts';
 
 const DAY_MS = 86_400_000;
 /** A user registered fewer days ago gets a warning. */
@@ -12,7 +12,7 @@ export async function checksOfUser(
   { pool, status, nowMs }: { pool: Pool; status: (brandId: string, userId: bigint) => Promise<CashEligibility>; nowMs: number },
   { brandId, userId }: { readonly brandId: string; readonly userId: bigint },
 ): Promise<Check[]> {
-  const known = await unlessClosed(status(brandId, userId));
+  const known = await nullIfClosed(status(brandId, userId));
   if (!known) return [{ code: 'account_closed', result: 'fail', values: {} }];
   const { verification, createdMs } = known;
   const hold = await activeHold(pool, userId, nowMs);

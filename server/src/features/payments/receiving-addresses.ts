@@ -40,7 +40,7 @@ export function createReceivingAddresses(
   const shown = new Map<string, ReceivingAddress>();
   const placeOf = (brandId: string, coinNetworkId: number | null): string => `${brandId}/${coinNetworkId ?? 'bank'}`;
 
-  async function keep(brandId: string, coinNetworkId: number | null, address: string): Promise<void> {
+  async function store(brandId: string, coinNetworkId: number | null, address: string): Promise<void> {
     await pool.query(
       `insert into receiving_address (brand_id, coin_network_id, address, first_shown_ms) values ($1, $2, $3, $4)
        on conflict (brand_id, coin_network_id, address) do nothing`,
@@ -58,11 +58,11 @@ export function createReceivingAddresses(
   return {
     async start() {
       for (const brand of brands) {
-        for (const { network, address } of networksOf(brand)) await keep(brand.id, network.id, address);
+        for (const { network, address } of networksOf(brand)) await store(brand.id, network.id, address);
         const { bankAccount } = brand.treasury;
         if (bankAccount) {
           const { bank, holder, account, swift } = bankAccount;
-          await keep(brand.id, null, JSON.stringify({ bank, holder, account, swift }));
+          await store(brand.id, null, JSON.stringify({ bank, holder, account, swift }));
         }
       }
     },

@@ -88,14 +88,14 @@ export async function editCard(
     const before = cardOf(vault, owner, row);
     if (CARD_FIELDS.every((name) => before.fields[name] === fields[name])) return;
     await refuseInUse(client, parts.isMethodInUse, { kind: 'card', id: row.id });
-    const goesElsewhere = ROUTING_FIELDS.some((name) => before.fields[name] !== fields[name]);
-    const fromMs = goesElsewhere ? usableFromMs(brand, clock.now()) : before.usableFromMs;
+    const changesDestination = ROUTING_FIELDS.some((name) => before.fields[name] !== fields[name]);
+    const fromMs = changesDestination ? usableFromMs(brand, clock.now()) : before.usableFromMs;
     const { text, lookup } = writtenCard(vault, owner, fields, fromMs);
     if (saved.some((each) => each.id !== row.id && each.lookup.equals(lookup))) throw new Refusal('dataExists');
-    const sealed = vault.seal({ ...owner, table: 'bank_card', id: row.id }, text);
+    const encrypted = vault.encrypt({ ...owner, table: 'bank_card', id: row.id }, text);
     await client.query('update bank_card set sealed = $2, lookup = $3, usable_from_ms = $4 where id = $1', [
       row.id,
-      sealed,
+      encrypted,
       lookup,
       fromMs,
     ]);
@@ -145,7 +145,7 @@ function titleOf({ bankName, account }: CardFields): string {
 }
 
 function cardOf(vault: MethodVault, owner: Owner, row: SavedMethod): SavedCard {
-  const text = vault.open({ ...owner, table: 'bank_card', id: row.id }, row.sealed);
+  const text = vault.decrypt({ ...owner, table: 'bank_card', id: row.id }, row.sealed);
   return {
     id: row.id,
     fields: JSON.parse(text) as CardFields,

@@ -67,7 +67,7 @@ export async function insertMethod(
   const id = rows[0]?.id;
   if (id === undefined) throw new Error(`inserting into ${table} returned no id`);
   const { brandId, userId } = owner;
-  const sealed = vault.seal({ ...owner, table, id }, method.text);
+  const sealed = vault.encrypt({ ...owner, table, id }, method.text);
   const values = [id, brandId, userId, sealed, method.lookup, method.usableFromMs, method.nowMs];
   if (table === 'bank_card')
     await client.query(
@@ -97,7 +97,7 @@ function reencryptBatch(pool: Pool, vault: MethodVault, table: MethodTable): Pro
     );
     for (const { id, brand_id: brandId, user_id: userId, sealed } of rows) {
       const row = { table, id, brandId, userId };
-      await client.query(`update ${table} set sealed = $2 where id = $1`, [id, vault.seal(row, vault.open(row, sealed))]);
+      await client.query(`update ${table} set sealed = $2 where id = $1`, [id, vault.encrypt(row, vault.decrypt(row, sealed))]);
     }
     return rows.length === ROWS_AT_ONCE;
   });

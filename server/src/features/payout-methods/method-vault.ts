@@ -18,9 +18,9 @@ export interface MethodRow extends Owner {
 
 /** Encrypts methods for their rows: copied to another row, user or brand, the text cannot be decrypted. */
 export interface MethodVault {
-  seal(row: MethodRow, text: string): Buffer;
+  encrypt(row: MethodRow, text: string): Buffer;
   /** @throws UnreadableField */
-  open(row: MethodRow, sealed: Buffer): string;
+  decrypt(row: MethodRow, sealed: Buffer): string;
   /** keyed hash for finding equal methods of a user; it cannot be matched without the key, or across users */
   lookup(owner: Owner, table: MethodTable, identity: readonly string[]): Buffer;
   /** number of the current encryption key: the first byte of what it encrypted */
@@ -35,8 +35,8 @@ export interface VaultKeys {
 
 export function createMethodVault({ fields, lookup }: VaultKeys): MethodVault {
   return {
-    seal: (row, text) => encryptField(fields, text, placeOf(row)),
-    open: (row, sealed) => decryptField(fields, sealed, placeOf(row)),
+    encrypt: (row, text) => encryptField(fields, text, placeOf(row)),
+    decrypt: (row, sealed) => decryptField(fields, sealed, placeOf(row)),
     lookup: ({ brandId, userId }, table, identity) =>
       createHmac('sha256', lookup)
         .update(JSON.stringify([table, brandId, String(userId), ...identity]))

@@ -3,14 +3,14 @@ import { moment, OWN_ROW, plain, tableArea, whole, type TableArea } from '../../
 import type { MethodTable, MethodVault } from './method-vault.ts';
 
 /** Saved addresses and cards in full. Deleted as soon as the account is closed. */
-export function payoutMethodsData(vault: Pick<MethodVault, 'open'>): PersonalData {
+export function payoutMethodsData(vault: Pick<MethodVault, 'decrypt'>): PersonalData {
   const opened = (table: MethodTable): Pick<TableArea, 'tables' | 'where' | 'key' | 'sealed' | 'open'> => ({
     tables: [table],
     where: OWN_ROW,
     key: ['id', 'bigint'],
     sealed: ['id', 'sealed'],
     open(row, owner) {
-      const text = vault.open({ ...owner, table, id: row['sealed id'] as bigint }, row['sealed sealed'] as Buffer);
+      const text = vault.decrypt({ ...owner, table, id: row['sealed id'] as bigint }, row['sealed sealed'] as Buffer);
       return table === 'bank_card' ? { card: JSON.parse(text) as unknown } : { address: text };
     },
   });

@@ -100,7 +100,7 @@ function walletOf(vault: MethodVault, owner: Owner, row: SavedMethod): SavedWall
     id: row.id,
     coin,
     network,
-    address: vault.open({ ...owner, table: 'crypto_wallet', id: row.id }, row.sealed),
+    address: vault.decrypt({ ...owner, table: 'crypto_wallet', id: row.id }, row.sealed),
     usableFromMs: Number(row.usable_from_ms),
     createdAtMs: Number(row.created_at_ms),
   };

@@ -35,7 +35,7 @@ beforeEach(async () => {
         },
       },
     ],
-    async look() {
+    async findSession() {
       requested.resolve();
       await seen.promise;
       return OPERATOR;

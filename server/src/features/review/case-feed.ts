@@ -26,7 +26,7 @@ export interface CaseFeedParts {
   readonly log: Pick<Logger, 'error'>;
   readonly sources: readonly FeedSource[];
   /** the session of a request's cookie, without extending an idle session */
-  readonly look: (request: FastifyRequest) => Promise<OperatorSession | null>;
+  readonly findSession: (request: FastifyRequest) => Promise<OperatorSession | null>;
 }
 
 /** Notifies open consoles of new and changed cases, whichever process changed them. */
@@ -36,9 +36,9 @@ export interface CaseFeed {
   close(): void;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 /** An ended session's feed closes within five seconds, and proxies see traffic before their idle timeout. */
-const SESSION_EVERY_TURNS = 4;
+const SESSION_EVERY_POLLS = 4;
 /** Per process; an operator has a few windows. */
 const MAX_LISTENERS = 500;
 
@@ -53,29 +53,29 @@ interface Listener {
  * Server-sent events: the name of a source, with the brands in which something has changed since the last second. The console
  * then reads the changes by its calls, which know what each operator may see. Nothing is polled while there are no listeners.
  */
-export function createCaseFeed({ timers, log, sources, look }: CaseFeedParts): CaseFeed {
+export function createCaseFeed({ timers, log, sources, findSession }: CaseFeedParts): CaseFeed {
   const listeners = new Set<Listener>();
   let marks: readonly Map<string, string>[] = [];
   let stop: (() => void) | null = null;
-  let looking = false;
-  let turns = 0;
+  let polling = false;
+  let polls = 0;
 
-  async function turn(): Promise<void> {
-    if (looking) return;
-    looking = true;
+  async function pollOnce(): Promise<void> {
+    if (polling) return;
+    polling = true;
     try {
-      turns += 1;
-      if (turns % SESSION_EVERY_TURNS === 0) await Promise.all([...listeners].map(renew));
+      polls += 1;
+      if (polls % SESSION_EVERY_POLLS === 0) await Promise.all([...listeners].map(renew));
       const before = marks;
       marks = await readAll();
       for (const [at, source] of sources.entries()) {
         const changed = differing(before[at], marks[at]);
-        if (changed.length > 0) for (const listener of listeners) tell(listener, source, changed);
+        if (changed.length > 0) for (const listener of listeners) notify(listener, source, changed);
       }
     } catch (error) {
       log.error({ err: error }, 'failed to look for changed cases');
     } finally {
-      looking = false;
+      polling = false;
     }
   }
 
@@ -84,7 +84,7 @@ export function createCaseFeed({ timers, log, sources, look }: CaseFeedParts): C
   }
 
   async function renew(listener: Listener): Promise<void> {
-    const operator = await look(listener.request);
+    const operator = await findSession(listener.request);
     if (operator && !listener.response.destroyed) {
       listener.operator = operator;
       listener.response.write(': \n\n');
@@ -102,7 +102,7 @@ export function createCaseFeed({ timers, log, sources, look }: CaseFeedParts): C
   return {
     routes: (_register, app) => {
       app.get(CASE_FEED_PATH, async (request, reply) => {
-        const operator = await look(request);
+        const operator = await findSession(request);
         refuseOthers(operator, sources);
         if (listeners.size >= MAX_LISTENERS) throw new Refusal('tryAgainLater', { httpStatus: 503 });
         if (stop === null) marks = await readAll();
@@ -115,7 +115,7 @@ export function createCaseFeed({ timers, log, sources, look }: CaseFeedParts): C
         const listener = { request, response, operator };
         listeners.add(listener);
         response.on('close', () => drop(listener));
-        stop ??= timers.every(LOOK_EVERY_MS, () => void turn());
+        stop ??= timers.every(POLL_EVERY_MS, () => void pollOnce());
       });
     },
     close() {
@@ -137,7 +137,7 @@ function refuseOthers(operator: OperatorSession | null, sources: readonly FeedSo
   if (!sources.some(({ right }) => operator.rights.has(right))) throw new Refusal('invalidOperationStatus', { httpStatus: 403 });
 }
 
-function tell({ operator, response }: Listener, { event, right }: FeedSource, changed: readonly string[]): void {
+function notify({ operator, response }: Listener, { event, right }: FeedSource, changed: readonly string[]): void {
   const seen = new Set(brandsWith(operator, right));
   const brands = changed.filter((brandId) => seen.has(brandId));
   if (brands.length > 0) response.write(`event: ${event}\ndata: ${JSON.stringify({ brands })}\n\n`);

@@ -116,7 +116,7 @@ export interface ReviewedPicture {
   /** the audit action of viewing it, which the user sees */
   readonly action: OperatorAction;
   /** called in the transaction of that entry */
-  readonly looked?: (client: Sql, look: { readonly operatorId: bigint; readonly atMs: number }) => Promise<void>;
+  readonly onViewed?: (client: Sql, look: { readonly operatorId: bigint; readonly atMs: number }) => Promise<void>;
 }
 
 /** A decision being carried out. It is recorded first, so that it names the operator even after a crash. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   two = await signInOperator(broker.server, 2);
   northwindOnly = await newOperator(broker.server, one, [{ role: 'treasurer', brandId: 'northwind' }]);
   customer = await broker.customer(100_000n);
-  broker.say(10_000_000);
+  broker.quote(10_000_000);
 });
 afterAll(() => broker.server.close());
 
@@ -51,7 +51,7 @@ it('a correction of coins is credited by two people, in the coin’s own digits,
   expect(await approved(two, named)).toMatchObject({ code: 0, data: { state: 'approved' } });
   expect((await approved(two, named)).code).toBe(1017);
   expect(await broker.balances(customer)).toMatchObject({ USD: 1_000, BTC: 0.01000001 });
-  await broker.sound();
+  await broker.expectBalanced();
 
   const { list } = (await broker.call('walletRecords', {}, customer)).data;
   expect(list).toMatchObject([{ kind: 'correction_credit', currency: 'BTC', orderQuantity: 0.01000001, orderType: 2 }]);
@@ -76,7 +76,7 @@ it('a debit takes only available coins: 1052', async () => {
   const rest = await proposed(two, '-0.00600001', 'wrong_credit');
   expect((await approved(one, rest)).code).toBe(0);
   expect(await broker.balances(customer)).toMatchObject({ BTC: 0 });
-  await broker.sound();
+  await broker.expectBalanced();
   const { list } = (await broker.call('walletRecords', {}, customer)).data;
   expect(list[0]).toMatchObject({ kind: 'correction_debit', currency: 'BTC', orderQuantity: -0.00600001 });
   await expect.poll(() => noticesOf(customer)).toHaveLength(2);
@@ -105,11 +105,11 @@ it('a hold of any scope allows conversions: the money stays in the account', asy
   });
   expect((await approved(two, { kind: 'hold', caseId: data.caseId })).code).toBe(0);
   expect((await broker.call('withdrawStatus', {}, customer)).code).toBe(1066);
-  broker.say(10_000_000);
+  broker.quote(10_000_000);
   const order = { tradePair: 'BTCUSDT', orderQuantity: 0.01, orderType: 0, buyPoint: 2 };
   await expect.poll(async () => (await broker.call('addOrder', order, customer)).code, { timeout: 10_000 }).toBe(405);
   const conversion = { currId: CURRENCY.BTC, curr: 'BTC' };
   expect((await broker.call('transfer', { ...conversion, type: 1, num: 500.5 }, customer)).code).toBe(0);
   expect((await broker.call('transfer', { ...conversion, type: 0, num: 0.005 }, customer)).code).toBe(0);
-  await broker.sound();
+  await broker.expectBalanced();
 });

@@ -63,7 +63,7 @@ export function correctionKind({ pool, queue, clock }: CorrectionParts): CaseKin
     },
     checks: (ids) => checksOf(pool, ids),
     async approve({ caseId, operatorId, decidedMs }) {
-      await carryOut({ pool, queue, clock }, await find(caseId), { operatorId, decidedMs });
+      await executeDecision({ pool, queue, clock }, await find(caseId), { operatorId, decidedMs });
     },
     async reject({ caseId, operatorId, reasonCode, text, decidedMs }) {
       await pool.query(
@@ -79,7 +79,7 @@ export function correctionKind({ pool, queue, clock }: CorrectionParts): CaseKin
  * Moves the money, once: the command has the correction's key.
  * @throws Refusal 1052 if a debit exceeds the available money, 202 while that is unknown
  */
-async function carryOut(
+async function executeDecision(
   { pool, queue, clock }: CorrectionParts,
   row: CorrectionRow,
   { operatorId, decidedMs }: Pick<Approval, 'operatorId' | 'decidedMs'>,

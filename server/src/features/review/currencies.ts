@@ -24,8 +24,8 @@ export async function currencyOf(
   if (code === USD.code) return USD;
   const coin = coinByCode(code);
   if (!coin) return null;
-  const isKept = brand.switches.myWalletPage && brand.treasury.addresses.some((address) => address.coin === code);
-  return isKept || (await hasCoinAccount(sql, userId, coin)) ? coin : null;
+  const isSupported = brand.switches.myWalletPage && brand.treasury.addresses.some((address) => address.coin === code);
+  return isSupported || (await hasCoinAccount(sql, userId, coin)) ? coin : null;
 }
 
 /** Prices for valuing coins. */

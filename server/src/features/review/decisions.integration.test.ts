@@ -56,9 +56,9 @@ beforeEach(() => {
       held: false,
       closedTs: 0,
     }),
-    tellOfHold: async () => undefined,
+    notifyOfHold: async () => undefined,
     timers: systemTimers,
-    look: async () => null,
+    findSession: async () => null,
     readProof: async () => null,
     alsoFollowed: [],
   });

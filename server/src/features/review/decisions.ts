@@ -11,7 +11,7 @@ import { mayIn, requireRight, type OperatorSession } from '../operators/session.
 import type { CaseKind } from './case-kind.ts';
 import { claimerAt, readCase, waits, type CaseRow } from './case-rows.ts';
 import { lockCase, setClaim, setDecision, setProposal, writeStep, type RunningDecision } from './case-steps.ts';
-import { carryOut } from './carry-out.ts';
+import { executeDecision } from './execute-decision.ts';
 import { approvalBlocker, mayReject, needsTwo, rightToApprove, type DecisionBlocker } from './who-decides.ts';
 
 export interface DecisionParts {
@@ -55,12 +55,12 @@ export function createDecisions(parts: DecisionParts): Decisions {
     async approve(operator, named, given) {
       const decided = await atCase(operator, named, (at) => approve(parts, operator, at, given));
       if (!decided) return 'proposed';
-      await carryOut(parts, decided, operator);
+      await executeDecision(parts, decided, operator);
       return 'approved';
     },
     async reject(operator, named, given) {
       const decided = await atCase(operator, named, (at) => reject(parts, operator, at, given));
-      await carryOut(parts, decided, operator);
+      await executeDecision(parts, decided, operator);
       return 'rejected';
     },
   };

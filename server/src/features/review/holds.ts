@@ -32,7 +32,7 @@ export interface HoldParts {
   readonly pool: Pool;
   readonly clock: Clock;
   /** runs in the transaction that places or lifts it */
-  readonly tell: (client: PoolClient, news: HoldNotice) => Promise<void>;
+  readonly notify: (client: PoolClient, news: HoldNotice) => Promise<void>;
 }
 
 const COLUMNS =
@@ -67,7 +67,7 @@ export function holdKind(parts: HoldParts): CaseKind {
         // throws inside the transaction, to roll it back
         if (row.expires_ms <= BigInt(decidedMs))
           throw new Refusal('invalidOperationStatus', { because: 'This hold would be over already.' });
-        await parts.tell(client, newsOf(row, 'placed'));
+        await parts.notify(client, newsOf(row, 'placed'));
       }),
     async reject({ caseId, operatorId, reasonCode, text, decidedMs }) {
       await pool.query(
@@ -132,7 +132,7 @@ export function holdLiftKind(parts: HoldParts): CaseKind {
           `update review_hold h set lifted_ms = $2 where h.id = $1 and h.lifted_ms is null returning ${COLUMNS}`,
           [rows[0]?.hold_id, decidedMs],
         );
-        for (const row of lifted.rows) await parts.tell(client, newsOf(row, 'lifted'));
+        for (const row of lifted.rows) await parts.notify(client, newsOf(row, 'lifted'));
       }),
     async reject({ caseId, operatorId, reasonCode, text, decidedMs }) {
       await pool.query(

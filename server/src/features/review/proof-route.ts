@@ -12,17 +12,17 @@ import type { ReviewedPicture } from './case-kind.ts';
 export interface ProofRouteParts {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly look: (request: FastifyRequest) => Promise<OperatorSession | null>;
+  readonly findSession: (request: FastifyRequest) => Promise<OperatorSession | null>;
   readonly readProof: (id: string) => Promise<ReviewedPicture | null>;
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Images of cases, for operators with each image's right in its brand; each view is audited. Responses must not be cached. */
-export function proofRoute({ pool, clock, look, readProof }: ProofRouteParts): ConsoleRoutes {
+export function proofRoute({ pool, clock, findSession, readProof }: ProofRouteParts): ConsoleRoutes {
   return (_register, app) => {
     app.get<{ Params: { id: string } }>(CONSOLE_FILE_PATH.replace('{id}', ':id'), async (request, reply) => {
-      const operator = await look(request);
+      const operator = await findSession(request);
       if (!operator) throw new Refusal('notLoggedIn', { httpStatus: 401 });
       // each view is recorded under its operator
       refuseAnother(request, operator);
@@ -30,11 +30,11 @@ export function proofRoute({ pool, clock, look, readProof }: ProofRouteParts): C
       const proof = ID.test(id) ? await readProof(id) : null;
       // another brand's and nonexistent ones are indistinguishable
       if (!proof || !mayIn(operator, proof.right, proof.brandId)) throw new Refusal('dataNotFound', { httpStatus: 404 });
-      const { action, brandId, userId, contentType, content, looked } = proof;
+      const { action, brandId, userId, contentType, content, onViewed } = proof;
       const { operatorId } = operator;
       const atMs = clock.now();
       await inTransaction(pool, async (client) => {
-        await looked?.(client, { operatorId, atMs });
+        await onViewed?.(client, { operatorId, atMs });
         await writeAudit(client, { operator, action, brandId, target: { kind: 'file', id }, userId, atMs });
       });
       return reply

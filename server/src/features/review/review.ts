@@ -9,7 +9,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OperatorSession } from '../operators/session.ts';
 import type { AccountQueue } from '../accounts/index.ts';
-import { finishDecisions } from './carry-out.ts';
+import { finishDecisions } from './execute-decision.ts';
 import type { Timers } from '../../platform/timers.ts';
 import { caseSource, createCaseFeed, type CaseFeedParts, type FeedSource } from './case-feed.ts';
 import type { CaseKind } from './case-kind.ts';
@@ -36,9 +36,9 @@ export interface ReviewParts {
   /** of other features; kinds that operators request belong to the review */
   readonly kinds: readonly CaseKind[];
   readonly userOf: ReviewRoutesParts['userOf'];
-  readonly tellOfHold: HoldParts['tell'];
+  readonly notifyOfHold: HoldParts['notify'];
   readonly timers: Timers;
-  readonly look: CaseFeedParts['look'];
+  readonly findSession: CaseFeedParts['findSession'];
   readonly readProof: ProofRouteParts['readProof'];
   /** further sources of the live feed */
   readonly alsoFollowed: readonly FeedSource[];
@@ -86,7 +86,7 @@ export function requireCompleteKinds(kinds: readonly Pick<CaseKind, 'name' | 'ac
 export function createReview(parts: ReviewParts): Review {
   const { pool, clock, log, jobs, queue, prices } = parts;
   const brands = new Map(parts.brands.map((brand) => [brand.id, brand]));
-  const holding = { pool, clock, tell: parts.tellOfHold };
+  const holding = { pool, clock, notify: parts.notifyOfHold };
   const all = [...parts.kinds, correctionKind({ pool, queue, clock }), holdKind(holding), holdLiftKind(holding)];
   const kinds = new Map<CaseKindName, CaseKind>();
   for (const kind of all) {
@@ -103,7 +103,7 @@ export function createReview(parts: ReviewParts): Review {
     timers: parts.timers,
     log,
     sources: [caseSource(pool, all), ...parts.alsoFollowed],
-    look: parts.look,
+    findSession: parts.findSession,
   });
   const summaries = (rows: readonly CaseRow[], nowMs: number): CaseSummaries =>
     rows.flatMap((row) => {

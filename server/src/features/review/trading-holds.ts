@@ -51,7 +51,7 @@ export function refusingHeld(
 }
 
 /** Polling interval for decisions of other processes. */
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 
 export function createTradingHolds({
   pool,
@@ -65,10 +65,10 @@ export function createTradingHolds({
   readonly log: Pick<Logger, 'error'>;
 }): TradingHolds {
   let untilMs: ReadonlyMap<bigint, bigint> = new Map();
-  let looking: Promise<void> | null = null;
+  let polling: Promise<void> | null = null;
   let stop = (): void => undefined;
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const { rows } = await pool.query<{ user_id: bigint; until_ms: bigint }>(
       `select user_id, max(expires_ms) as until_ms from review_hold
        where scope = 'withdrawals_and_trading' and state = 'approved' and lifted_ms is null and expires_ms > $1 group by user_id`,
@@ -77,10 +77,10 @@ export function createTradingHolds({
     untilMs = new Map(rows.map((row) => [row.user_id, row.until_ms]));
   }
 
-  function lookAgain(): void {
-    looking ??= look()
+  function pollOnce(): void {
+    polling ??= poll()
       .catch((error: unknown) => log.error({ err: error }, 'failed to read holds'))
-      .finally(() => (looking = null));
+      .finally(() => (polling = null));
   }
 
   return {
@@ -98,8 +98,8 @@ export function createTradingHolds({
       return rows.length > 0;
     },
     async start() {
-      await look();
-      stop = timers.every(LOOK_EVERY_MS, lookAgain);
+      await poll();
+      stop = timers.every(POLL_EVERY_MS, pollOnce);
     },
     stop: () => stop(),
   };

@@ -107,8 +107,8 @@ describe('versions', () => {
 
 it('announced rules are published with their time, the changes, and their future hash', async () => {
   const next = { from: '2027-01-31T17:00:00Z', rules: { minHoldSeconds: 60 }, loans: { amountMarks: [50_000] } };
-  const announcing = { ...northwind, id: 'announcing', nextRules: next } as Brand;
-  const published = (await publishRules(server.database.pool, [announcing], 1_000)).get('announcing');
+  const noticeWatch = { ...northwind, id: 'announcing', nextRules: next } as Brand;
+  const published = (await publishRules(server.database.pool, [noticeWatch], 1_000)).get('announcing');
   expect(published?.next?.fromTs).toBe(Date.UTC(2027, 0, 31, 17));
   expect(published?.next?.changes).toEqual([
     {
@@ -129,6 +129,6 @@ it('announced rules are published with their time, the changes, and their future
 
 it('an announcement without a change of rules about money is not published', async () => {
   const marks = { from: '2027-01-31', loans: { amountMarks: [50_000] } };
-  const announcing = { ...northwind, id: 'marks', nextRules: marks } as Brand;
-  expect((await publishRules(server.database.pool, [announcing], 1_000)).get('marks')?.next).toBe(null);
+  const noticeWatch = { ...northwind, id: 'marks', nextRules: marks } as Brand;
+  expect((await publishRules(server.database.pool, [noticeWatch], 1_000)).get('marks')?.next).toBe(null);
 });

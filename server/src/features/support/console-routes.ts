@@ -11,7 +11,7 @@ import type { OperatorTickets } from './operator-tickets.ts';
 import { countQueue, queuedToWire, readQueue, readQueued } from './ticket-queue.ts';
 import { readMessages } from './ticket-store.ts';
 import { messageToWire } from './ticket-views.ts';
-import { actionsFor } from './who-answers.ts';
+import { actionsFor } from './operator-ticket-rights.ts';
 
 export interface TicketConsoleParts {
   readonly pool: Pool;

@@ -1,7 +1,13 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { CLAIM_MS } from '@truefill/api/review/case-kinds.ts';
 import { REFUSE_REASONS, UPHOLD_REASONS } from '@truefill/api/support/reasons.ts';
-import { afterAnswer, afterDecision, goesOn, type TicketDecision, type TicketProgress } from '@truefill/domain/support/ticket.ts';
+import {
+  afterAnswer,
+  afterDecision,
+  isOngoing,
+  type TicketDecision,
+  type TicketProgress,
+} from '@truefill/domain/support/ticket.ts';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,7 +22,7 @@ export interface OperatorTicketsParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly brands: readonly Brand[];
-  readonly tell: Notifications['tell'];
+  readonly notify: Notifications['notify'];
 }
 
 export interface DecidedTicket {
@@ -67,7 +73,7 @@ interface TicketAt {
 }
 
 async function claim({ client, row, operator, atMs }: TicketAt): Promise<{ untilMs: number }> {
-  if (!goesOn(row.state)) throw new Refusal('statusUnchanged', { because: 'This ticket has ended.' });
+  if (!isOngoing(row.state)) throw new Refusal('statusUnchanged', { because: 'This ticket has ended.' });
   const holder = claimerAt(row, atMs);
   if (holder !== null && holder !== operator.operatorId) throw claimed();
   await refuseOwn(client, operator, row);
@@ -83,7 +89,7 @@ async function release({ client, row, operator, atMs }: TicketAt): Promise<void>
   await audit({ client, row, operator, atMs }, { action: 'ticket.released' });
 }
 
-async function answer({ tell }: OperatorTicketsParts, at: TicketAt, text: string): Promise<void> {
+async function answer({ notify }: OperatorTicketsParts, at: TicketAt, text: string): Promise<void> {
   const { client, row, operator, atMs } = at;
   const next = allowed(afterAnswer(statusOf(row)));
   await requireClaim(at);
@@ -95,7 +101,7 @@ async function answer({ tell }: OperatorTicketsParts, at: TicketAt, text: string
     atMs,
     text,
   });
-  await tell(client, {
+  await notify(client, {
     userId: row.user_id,
     kind: 'ticketAnswered',
     subject: `support/${message}`,
@@ -117,7 +123,7 @@ async function decide(parts: OperatorTicketsParts, at: TicketAt, { decision, rea
   await saveStatus(client, row.id, next, { atMs, decidedBy: operatorId });
   await saveClaim(client, row.id, null);
   const message = await insertMessage(client, { ticketId: row.id, by: { operatorId }, act: decided, atMs, text, reasonCode });
-  await parts.tell(client, { userId: row.user_id, subject: `support/${message}`, ...noticeOf(row, next) });
+  await parts.notify(client, { userId: row.user_id, subject: `support/${message}`, ...noticeOf(row, next) });
   const reason = [reasonCode, text].filter(Boolean).join(': ');
   await audit(at, { action: ACTIONS[decided], userId: row.user_id, after: { reasonCode, appeal: row.appealed }, reason });
 }

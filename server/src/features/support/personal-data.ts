@@ -39,7 +39,7 @@ export const supportData: PersonalData = {
       },
     }),
   ],
-  async forget(sql, { userId, brandId }) {
+  async anonymize(sql, { userId, brandId }) {
     await sql.query(
       `update support_message set text = '', pictures = '{}'
        where ticket_id in (select id from support_ticket where user_id = $1 and brand_id = $2)`,

@@ -13,7 +13,7 @@ import {
   catalogue,
   marketOrder,
   openTrader,
-  sayUsualPrices,
+  setUsualPrices,
   testTrading,
   trader,
   WEDNESDAY_MS,
@@ -122,7 +122,7 @@ it.each(['buy', 'sell'] as const)(
   async (side) => {
     const { pool } = database;
     const quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
-    sayUsualPrices(quotes);
+    setUsualPrices(quotes);
     quotes.markupPoints.set(MARKED.id, MARKUP);
     const userId = side === 'buy' ? 1n : 2n;
     await openTrader(pool, userId, { brand: MARKED });
@@ -165,7 +165,7 @@ it.each(['buy', 'sell'] as const)(
 it('stores a quote with the first batch that uses it, not with each one', async () => {
   const { pool } = database;
   const quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
-  sayUsualPrices(quotes);
+  setUsualPrices(quotes);
   await openTrader(pool, 3n, { brand: MARKED });
   const { trading } = testTrading(pool, quotes, [MARKED]);
   await trading.start();

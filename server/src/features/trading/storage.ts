@@ -15,7 +15,7 @@ export interface TradingStorage {
 /** In PostgreSQL, with a number unique to this process. */
 export function postgresStorage(pool: Pool, history: RuleHistory): TradingStorage {
   return {
-    accounts: withRules(createAccountReader(pool), (orders) => history.learn(pool, orders)),
+    accounts: withRules(createAccountReader(pool), (orders) => history.load(pool, orders)),
     leases: createShardLeases(pool),
     trailMarks: createTrailMarks(pool),
   };

@@ -68,8 +68,8 @@ async function matchesJunior({ pool, vault }: CheckParts, submission: StoredSubm
   const owner = { brandId: submission.brand_id, userId: submission.user_id };
   const junior = await newestSubmission(pool, owner, 'junior');
   if (junior?.state !== 'approved') return null;
-  const before = vault.open(junior, junior.sealed);
-  const now = vault.open(submission, submission.sealed);
+  const before = vault.decrypt(junior, junior.sealed);
+  const now = vault.decrypt(submission, submission.sealed);
   const isSame = plainName(before.realName) === plainName(now.realName) && junior.number_lookup.equals(submission.number_lookup);
   return { code: 'as_junior', result: isSame ? 'ok' : 'warn', values: {} };
 }

@@ -5,7 +5,7 @@ import { decryptField, encryptField } from '../../crypto/field-encryption.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 
 /** The row that an encrypted text belongs to: in any other row it cannot be decrypted. */
-interface SealedRow {
+interface EncryptedRow {
   readonly id: bigint;
   readonly brand_id: string;
   readonly user_id: bigint;
@@ -21,9 +21,9 @@ export interface SubmittedIdentity {
 
 /** Encrypts identities, and finds equal ones by keyed hashes. */
 export interface IdentityVault {
-  seal(row: SealedRow, identity: SubmittedIdentity): Buffer;
+  encrypt(row: EncryptedRow, identity: SubmittedIdentity): Buffer;
   /** @throws UnreadableField */
-  open(row: SealedRow, sealed: Buffer): SubmittedIdentity;
+  decrypt(row: EncryptedRow, sealed: Buffer): SubmittedIdentity;
   /** keyed hash of a document number within a brand, independent of its notation */
   numberLookup(brandId: string, idNumber: string): Buffer;
   /** keyed hash of an image within a brand, as it was uploaded */
@@ -41,16 +41,16 @@ export interface IdentityKeys {
 const ROWS_AT_ONCE = 500;
 
 export function createIdentityVault({ fields, lookup }: IdentityKeys): IdentityVault {
-  const open: IdentityVault['open'] = (row, sealed) =>
+  const decrypt: IdentityVault['decrypt'] = (row, sealed) =>
     JSON.parse(decryptField(fields, sealed, placeOf(row))) as SubmittedIdentity;
-  const seal: IdentityVault['seal'] = (row, { realName, idNumber, email }) =>
+  const encrypt: IdentityVault['encrypt'] = (row, { realName, idNumber, email }) =>
     encryptField(fields, JSON.stringify({ realName, idNumber, email }), placeOf(row));
   const lookupOf = (...parts: readonly string[]): Buffer => createHmac('sha256', lookup).update(JSON.stringify(parts)).digest();
 
   /** @returns whether there may be more */
   function reencryptBatch(pool: Pool): Promise<boolean> {
     return inTransaction(pool, async (client) => {
-      const { rows } = await client.query<SealedRow & { readonly sealed: Buffer }>(
+      const { rows } = await client.query<EncryptedRow & { readonly sealed: Buffer }>(
         `select id, brand_id, user_id, sealed from identity_submission
          where get_byte(sealed, 0) <> $1 order by id limit $2 for update`,
         [fields.newest.number, ROWS_AT_ONCE],
@@ -58,15 +58,15 @@ export function createIdentityVault({ fields, lookup }: IdentityKeys): IdentityV
       for (const row of rows)
         await client.query('update identity_submission set sealed = $2 where id = $1', [
           row.id,
-          seal(row, open(row, row.sealed)),
+          encrypt(row, decrypt(row, row.sealed)),
         ]);
       return rows.length === ROWS_AT_ONCE;
     });
   }
 
   return {
-    seal,
-    open,
+    encrypt,
+    decrypt,
     numberLookup: (brandId, idNumber) => lookupOf('identity-number', brandId, plainNumber(idNumber)),
     pictureLookup: (brandId, bytes) => lookupOf('identity-picture', brandId, createHash('sha256').update(bytes).digest('hex')),
     async reencrypt(pool) {
@@ -75,7 +75,7 @@ export function createIdentityVault({ fields, lookup }: IdentityKeys): IdentityV
   };
 }
 
-function placeOf({ id, brand_id: brandId, user_id: userId }: SealedRow): string {
+function placeOf({ id, brand_id: brandId, user_id: userId }: EncryptedRow): string {
   return `identity_submission/${brandId}/${userId}/${id}`;
 }
 

@@ -44,7 +44,7 @@ export async function maskedIdentityOf(
   );
   const [submission] = rows;
   if (!submission) return null;
-  const { realName, idNumber } = createIdentityVault(keys).open(submission, submission.sealed);
+  const { realName, idNumber } = createIdentityVault(keys).decrypt(submission, submission.sealed);
   return { realName: maskedName(realName), idNumber: maskedNumber(idNumber) };
 }
 

@@ -3,7 +3,7 @@ import { moment, OWN_ROW, plain, tableArea, whole } from '../../personal-data/ta
 import type { IdentityVault } from './identity-vault.ts';
 
 /** Users' submitted identities and the decisions. Retained, encrypted, until the brand's retention years are over. */
-export function verificationData({ open }: Pick<IdentityVault, 'open'>): PersonalData {
+export function verificationData({ decrypt }: Pick<IdentityVault, 'decrypt'>): PersonalData {
   return {
     areas: [
       tableArea({
@@ -30,7 +30,7 @@ export function verificationData({ open }: Pick<IdentityVault, 'open'>): Persona
         },
         open(row, { userId, brandId }) {
           const place = { id: row['sealed id'] as bigint, brand_id: brandId, user_id: userId };
-          return { ...open(place, row['sealed sealed'] as Buffer) };
+          return { ...decrypt(place, row['sealed sealed'] as Buffer) };
         },
       }),
       tableArea({
@@ -54,7 +54,7 @@ export function verificationData({ open }: Pick<IdentityVault, 'open'>): Persona
         [userId, brandId, nowMs],
       );
     },
-    async forget(sql, { userId, brandId }) {
+    async anonymize(sql, { userId, brandId }) {
       await sql.query(
         `delete from identity_picture where submission_id in (select id from identity_submission where user_id = $1 and brand_id = $2)`,
         [userId, brandId],

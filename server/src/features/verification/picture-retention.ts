@@ -1,7 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
-import { eachByItself } from '../../jobs/each-by-itself.ts';
+import { runIndependently } from '../../jobs/run-independently.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import type { StoredFiles } from '../files/index.ts';
 import { lockUser } from './submissions.ts';
@@ -27,7 +27,7 @@ export async function removeOldPictures(parts: PictureRetentionParts, nowMs: num
   let removed = 0;
   for (const brand of parts.brands) {
     const due = await duePictures(parts.pool, brand, nowMs, null);
-    await eachByItself(
+    await runIndependently(
       due,
       ({ file_id: fileId }) => `identity picture ${fileId}`,
       async ({ file_id: fileId, user_id: userId }) => {

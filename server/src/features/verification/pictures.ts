@@ -13,7 +13,7 @@ export async function readPicture(
     ...file,
     right: 'cases.decide',
     action: 'identityPicture.viewed',
-    looked: (client, { operatorId, atMs }) => recordView(client, { operatorId, fileId: id, atMs }),
+    onViewed: (client, { operatorId, atMs }) => recordView(client, { operatorId, fileId: id, atMs }),
   };
 }
 

@@ -58,7 +58,7 @@ async function viewOf(
   const isVerified = verificationRank(verification) >= verificationRank(level);
   const submission = await newestSubmission(parts.pool, owner, level);
   if (!submission) return isVerified ? { ...NOTHING, state: 'verified' } : NOTHING;
-  const submitted = parts.vault.open(submission, submission.sealed);
+  const submitted = parts.vault.decrypt(submission, submission.sealed);
   const readIn = locale ?? (await parts.localeOf(userId));
   return {
     realName: submitted.realName,

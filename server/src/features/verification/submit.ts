@@ -49,18 +49,18 @@ export async function submit(
   await refuseVerified(parts, owner, level);
   const checked = identityIn(brand, input);
   const sent = level === 'junior' ? new Map<PictureSlot, Buffer>() : picturesIn(request.uploads);
-  const kept: StoredPicture[] = [];
+  const uploaded: StoredPicture[] = [];
   try {
     // before the transaction: re-encoding the images is slow
     if (level === 'advanced') await refuseIncomplete(parts.pool, owner, sent);
     for (const [slot, bytes] of sent) {
       const fileId = await parts.files.saveScreenshot(owner, 'identity', bytes, PICTURE);
-      kept.push({ slot, file_id: fileId, content_lookup: parts.vault.pictureLookup(brand.id, bytes) });
+      uploaded.push({ slot, file_id: fileId, content_lookup: parts.vault.pictureLookup(brand.id, bytes) });
     }
-    await inTransaction(parts.pool, (client) => write(parts, client, { owner, brand, level, checked, pictures: kept }));
+    await inTransaction(parts.pool, (client) => write(parts, client, { owner, brand, level, checked, pictures: uploaded }));
   } catch (error) {
     // after other errors the outcome is unknown, so they stay
-    if (error instanceof Refusal) for (const { file_id: fileId } of kept) await parts.files.remove(owner, fileId);
+    if (error instanceof Refusal) for (const { file_id: fileId } of uploaded) await parts.files.remove(owner, fileId);
     throw error;
   }
 }
@@ -132,13 +132,13 @@ async function write(parts: VerificationParts, client: PoolClient, submission: S
   const sent = new Map(pictures.map((picture) => [picture.slot, picture]));
   if (level === 'advanced') await refuseIncomplete(client, owner, sent);
   const before = await newestSubmission(client, owner, level);
-  const kept = before ? (await picturesOf(client, before.id)).filter(({ slot }) => !sent.has(slot)) : [];
+  const uploaded = before ? (await picturesOf(client, before.id)).filter(({ slot }) => !sent.has(slot)) : [];
   await client.query(
     `update identity_submission set state = 'replaced', decided_ms = $3 where user_id = $1 and level = $2 and state = 'open'`,
     [owner.userId, level, nowMs],
   );
   const id = await insert(parts, client, submission, nowMs);
-  for (const { slot, file_id: fileId, content_lookup: lookup } of [...kept, ...pictures])
+  for (const { slot, file_id: fileId, content_lookup: lookup } of [...uploaded, ...pictures])
     await client.query('insert into identity_picture (submission_id, slot, file_id, content_lookup) values ($1, $2, $3, $4)', [
       id,
       slot,
@@ -165,7 +165,7 @@ async function insert(
     `select nextval(pg_get_serial_sequence('identity_submission', 'id')) as id`,
   );
   const id = rows[0]?.id ?? 0n;
-  const sealed = vault.seal({ id, brand_id: brandId, user_id: userId }, checked);
+  const encrypted = vault.encrypt({ id, brand_id: brandId, user_id: userId }, checked);
   const dueMs = nowMs + brand.treasury.reviewTargetHours * HOUR_MS;
   await client.query(
     `insert into identity_submission (id, brand_id, user_id, level, document, sealed, number_lookup, locale, submitted_ms, due_ms)
@@ -176,7 +176,7 @@ async function insert(
       userId,
       level,
       checked.document,
-      sealed,
+      encrypted,
       vault.numberLookup(brandId, checked.idNumber),
       checked.locale,
       nowMs,

@@ -53,7 +53,7 @@ async function readSubmission(
 }
 
 async function factsOf({ pool, vault }: VerificationParts, submission: StoredSubmission): Promise<CaseFacts> {
-  const { realName, idNumber, email } = vault.open(submission, submission.sealed);
+  const { realName, idNumber, email } = vault.decrypt(submission, submission.sealed);
   const pictures = await picturesOf(pool, submission.id);
   return {
     facts: [
@@ -84,7 +84,7 @@ async function approve(parts: VerificationParts, level: SubmittedLevel, decision
     );
     if (rows.length === 0) return refuseReplaced(parts, level, caseId, 'approved');
     await raiseVerification(client, { brandId, userId, level });
-    await parts.tellUser(client, {
+    await parts.notifyUser(client, {
       userId,
       kind: 'verificationApproved',
       subject: `verification/${caseId}`,
@@ -104,7 +104,7 @@ async function reject(parts: VerificationParts, level: SubmittedLevel, decision:
       [caseId, decidedMs, operatorId, reasonCode, text],
     );
     if (rows.length === 0) return refuseReplaced(parts, level, caseId, 'rejected');
-    await parts.tellUser(client, {
+    await parts.notifyUser(client, {
       userId,
       kind: 'verificationRejected',
       subject: `verification/${caseId}`,

@@ -5,7 +5,7 @@ import { CONSOLE, newOperator, signInOperator, type OperatorClient } from '../..
 import { PLUMTREE, startTestServer, type TestServer } from '../../test-support/test-server.ts';
 import { FILE_USES } from '../../all-tables.ts';
 import { removeOrphanedFiles } from '../files/index.ts';
-import { pngOf } from '../files/test-support/png-of.ts';
+import { pngWithSize } from '../files/test-support/png-with-size.ts';
 import { newApplicant, threePictures, type Applicant, type Files } from './test-support/applicant.ts';
 
 let server: TestServer;
@@ -148,7 +148,7 @@ describe('images', () => {
       [Buffer.from('<!doctype html><script>1</script>'), 23561],
       [Buffer.concat([front.subarray(0, 300), Buffer.alloc(90, 1)]), 23561],
       [heic, 23562],
-      [pngOf(60_000, 60_000), 23563],
+      [pngWithSize(60_000, 60_000), 23563],
     ] as const)
       expect((await mara.submit({}, { front, back, portrait: file })).code).toBe(code);
     const { rows } = await server.database.pool.query('select from files where owner_id = $1', [mara.userId]);
@@ -160,7 +160,7 @@ describe('images', () => {
 
   it('26: cut off or corrupted anywhere are accepted or refused by code, and the next ones still work', async () => {
     const files = await threePictures('changed');
-    const heads = [files.front, pngOf(40, 40), Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.repeat(20), 'latin1')];
+    const heads = [files.front, pngWithSize(40, 40), Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.repeat(20), 'latin1')];
     for (const [seed, head] of heads.entries())
       for (let place = 0; place < 8; place += 1) {
         const mara = await newApplicant(server);

@@ -33,7 +33,7 @@ export interface VerificationOptions {
   /** the user's current language; null if unknown */
   readonly localeOf: (userId: bigint) => Promise<string | null>;
   /** runs in the transaction that decides */
-  readonly tellUser: (client: PoolClient, news: DecisionNews) => Promise<void>;
+  readonly notifyUser: (client: PoolClient, news: DecisionNews) => Promise<void>;
 }
 
 export interface VerificationParts extends VerificationOptions {

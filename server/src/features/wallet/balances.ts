@@ -9,13 +9,13 @@ import { COINS, USD_CURRENCY_ID, type Coin } from '@truefill/domain/wallet/coins
 import type { CallHandler } from '../../http/calls/register-call.ts';
 import { readAccounts, readCoinBalances, type CoinBalance } from '../accounts/ledger/index.ts';
 import { coinMarkUrl, type CoinPrices } from '../payments/index.ts';
-import { freeToTransfer, type FreeParts } from './free-to-transfer.ts';
+import { transferableMoney, type TransferableParts } from './transferable-money.ts';
 import { coinsOf, refuseWithoutCoins } from './transfers.ts';
 
 /** The one icon that clients have built in; a coin's icon is a URL. */
 const BUILT_IN_ICON = 'usd';
 
-export interface BalanceParts extends FreeParts {
+export interface BalanceParts extends TransferableParts {
   readonly prices: CoinPrices;
 }
 
@@ -27,7 +27,7 @@ export function walletBalance(parts: BalanceParts): CallHandler<'walletBalance'>
     const [accounts, balances, free] = await Promise.all([
       readAccounts(pool, { userId: session.userId }),
       readCoinBalances(pool, session.userId),
-      freeToTransfer(parts, brand, session.userId),
+      transferableMoney(parts, brand, session.userId),
     ]);
     const dollars = accounts.find(({ accountMode }) => accountMode === 'real');
     const byCode = new Map(balances.map((balance) => [balance.currency, balance]));

@@ -150,8 +150,8 @@ function transfer(work: Work, command: TransferCommand): TransferAnswer {
  */
 function priceOf({ prices, newest }: Work, { accountId, coin, held }: TransferCommand, nowMs: number): CoinPrice | null {
   if (!held?.quote) return held && nowMs > held.validUntilMs ? null : prices.fresh(coin, nowMs);
-  const toldMs = held.validUntilMs - HELD_RATE_MS;
-  if (nowMs > held.validUntilMs || toldMs < (newest.get(accountId) ?? 0)) return null;
+  const quotedMs = held.validUntilMs - HELD_RATE_MS;
+  if (nowMs > held.validUntilMs || quotedMs < (newest.get(accountId) ?? 0)) return null;
   return prices.at(held.quote);
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => broker.server.close());
 beforeEach(async () => {
-  broker.say(10_000_000);
+  broker.quote(10_000_000);
   someone = await broker.customer(100_000n);
 });
 
@@ -26,7 +26,7 @@ it('checklist 5: fifty at once never take more than the balance', async () => {
   expect(codes(answers)).toEqual({ 0: 33, 1159: 17 });
   expect(new Set(answers.flatMap(({ data }) => data?.uid ?? [])).size).toBe(33);
   expect(await broker.balances(someone)).toMatchObject({ USD: 10, USDT: 990 });
-  await broker.sound();
+  await broker.expectBalanced();
 });
 
 it('checklist 4: fifty with one key are one transfer', async () => {
@@ -41,7 +41,7 @@ it('with transfers in both directions at once, the two balances keep their total
   const { USD = 0, USDT: coins = 0 } = await broker.balances(someone);
   expect(USD + coins).toBe(1_000);
   expect(Math.min(USD, coins)).toBeGreaterThanOrEqual(0);
-  await broker.sound();
+  await broker.expectBalanced();
 });
 
 it('checklist 5: orders and transfers race for the same money, which is spent once', async () => {
@@ -62,7 +62,7 @@ it('checklist 5: orders and transfers race for the same money, which is spent on
   expect((await broker.balances(someone)).USDT).toBe(moved * 25);
   const fees = 1_000 - balanceAmount - lockMargin - moved * 25;
   expect(fees).toBeCloseTo(opened * 0.002 * perOrder, 1);
-  await broker.sound();
+  await broker.expectBalanced();
 });
 
 it('a quoted rate that expired while its transfer waited is refused, and a valid one is used', async () => {
@@ -71,7 +71,7 @@ it('a quoted rate that expired while its transfer waited is refused, and a valid
   const send = ({ data }: (typeof told)[number]) => broker.call('transfer', { ...body, quoteId: data.quoteId }, someone);
   expect(codes(await Promise.all(told.slice(0, 10).map(send)))).toEqual({ 0: 10 });
   broker.server.clock.nowMs += 10_001;
-  broker.say(10_000_000);
+  broker.quote(10_000_000);
   expect(codes(await Promise.all(told.slice(10).map(send)))).toEqual({ 202: 10 });
-  await broker.sound();
+  await broker.expectBalanced();
 });

@@ -13,9 +13,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { keyReused, Refusal } from '../../platform/refusal.ts';
 import { fingerprintOf, type AccountQueue } from '../accounts/index.ts';
 import { coinAccountOf, hasCoinAccount, readCoinBalances } from '../accounts/ledger/index.ts';
-import { answeredBefore, type CoinPrices } from '../payments/index.ts';
+import { earlierAnswer, type CoinPrices } from '../payments/index.ts';
 import { callerOf, userKey, type Trading } from '../trading/index.ts';
-import { freeToTransfer } from './free-to-transfer.ts';
+import { transferableMoney } from './transferable-money.ts';
 import type { HeldFor, HeldRates } from './held-rates.ts';
 import { restored, shareOf, type TransferAnswer, type TransferCommand, type TransferRejection } from './transfer-module.ts';
 
@@ -43,10 +43,10 @@ const REFUSAL_OF: Readonly<Record<TransferRejection, ErrorName>> = {
  * visible and convertible to dollars. An emptied account counts too, so that a repeated transfer gets its answer.
  */
 export async function refuseWithoutCoins(pool: Pool, { switches }: Brand, userId: bigint): Promise<void> {
-  if (!switches.myWalletPage && !(await hasCoinAccount(pool, userId))) throw keepsNoCoins();
+  if (!switches.myWalletPage && !(await hasCoinAccount(pool, userId))) throw walletDisabled();
 }
 
-function keepsNoCoins(): Refusal {
+function walletDisabled(): Refusal {
   return new Refusal('invalidOperationStatus', { because: 'The brand keeps no coin balances (myWalletPage).' });
 }
 
@@ -83,7 +83,7 @@ export function calculateTransfer(parts: TransferRouteParts): CallHandler<'calcu
 
 /** How much of the currency that leaves could be transferred now. */
 async function availableTo(parts: TransferRouteParts, brand: Brand, { userId, coin, direction }: HeldFor): Promise<number> {
-  if (direction === 'out') return moneyToNumber(await freeToTransfer(parts, brand, userId));
+  if (direction === 'out') return moneyToNumber(await transferableMoney(parts, brand, userId));
   const balances = await readCoinBalances(parts.pool, userId);
   return decimalToNumber(balances.find(({ currency }) => currency === coin.code)?.available ?? ZERO, coin.scale);
 }
@@ -101,7 +101,7 @@ export function makeTransfer(parts: TransferRouteParts): CallHandler<'transfer'>
       ...userKey(caller),
       fingerprint: fingerprintOf('transfer', { coin: coin.code, direction, amount, quoteId: input.quoteId ?? null }),
     };
-    const before = await answeredBefore(pool, named);
+    const before = await earlierAnswer(pool, named);
     if (before) {
       const made = before.outcome === 'accepted' && before.detail !== null ? restored(before.detail) : {};
       return answerOf({ ...before, ...made } as TransferAnswer, parsed);
@@ -162,7 +162,7 @@ async function termsOf(
   userId: bigint,
 ): Promise<HeldFor & { amount: Money }> {
   await refuseWithoutCoins(pool, brand, userId);
-  if (parsed.direction === 'out' && !brand.switches.myWalletPage) throw keepsNoCoins();
+  if (parsed.direction === 'out' && !brand.switches.myWalletPage) throw walletDisabled();
   // Coins that the brand no longer takes can still be converted to dollars.
   if (parsed.direction === 'out' && !coinsOf(brand).includes(parsed.coin)) throw new Refusal('coinNotFound');
   return { ...parsed, userId, share: shareOf(brand) };

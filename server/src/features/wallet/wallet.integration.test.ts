@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => broker.server.close());
 beforeEach(async () => {
-  say(10_000_000);
+  quote(10_000_000);
   someone = await broker.customer(1_000_000n);
 });
 
-const say = (mid: number): void => broker.say(mid);
+const quote = (mid: number): void => broker.quote(mid);
 const call = (name: CallName, body: object, who = someone, headers = {}) => broker.call(name, body, who, headers);
 const transfer = (body: object, who = someone, headers = {}) => call('transfer', { curr: 'BTC', ...body }, who, headers);
 const calculate = (body: object, who = someone) => call('calculateTransfer', { curr: 'BTC', ...body }, who);
 const balances = (who = someone) => broker.balances(who);
-const sound = () => broker.sound();
+const expectBalanced = () => broker.expectBalanced();
 
 describe('balances', () => {
   it('contain USD and each coin that the brand takes, with their worth', async () => {
@@ -53,7 +53,7 @@ describe('balances', () => {
       ],
     });
     await transfer({ currId: BTC, type: 1, num: 1_001 });
-    say(10_100_000);
+    quote(10_100_000);
     const { data } = await call('walletBalance', {});
     expect(data.totalBalance).toBe(8_999 + 1_010);
     expect(data.list[3]).toMatchObject({ currency: 'BTC', balance: 0.01, usdBalance: 1_010 });
@@ -88,7 +88,7 @@ describe('coins under a brand that no longer keeps them', () => {
     const hasCoins = async (who: Customer) => (await call('userInfo', {}, who)).data.hasCoins;
     switches().myWalletPage = false;
     try {
-      say(10_000_000);
+      quote(10_000_000);
       expect(await Promise.all([someone, coinless].map(hasCoins))).toEqual([true, false]);
       expect(await balances()).toEqual({ USD: 8_999, BTC: 0.01 });
       expect(await transfer({ currId: BTC, type: 1, num: 10 })).toMatchObject({ code: 1057 });
@@ -113,12 +113,12 @@ describe('a transfer', () => {
     const out = await transfer({ currId: BTC, type: 1, num: '1001', practical: 99, fee: 0 });
     expect(out).toMatchObject({ code: 0, data: { practical: 0.01, fee: 0.00001, rate: 100_000 } });
     expect(await balances()).toMatchObject({ USD: 8_999, BTC: 0.01 });
-    say(10_000_000);
+    quote(10_000_000);
     const back = await transfer({ currId: BTC, type: 0, num: 0.01 });
     expect(back).toMatchObject({ code: 0, data: { practical: 999, fee: 1, rate: 100_000 } });
     expect(back.data.uid).toMatch(/^\d{15}$/);
     expect(await balances()).toMatchObject({ USD: 9_998, BTC: 0 });
-    await sound();
+    await expectBalanced();
     const { data } = await call('userMovements', {});
     expect(data.list).toMatchObject([
       { kind: 'conversion_in', amount: 1_000, feeAmount: 1, balanceChange: 999, rate: 100_000, quoteNumber: expect.any(Number) },
@@ -170,7 +170,7 @@ describe('a transfer', () => {
     expect(order).toMatchObject({ code: 0 });
     const free = (await call('userBalance', {})).data.balanceAmount as number;
     expect(free).toBeLessThan(10_000);
-    say(9_900_000);
+    quote(9_900_000);
     // 0.10 lots are 0.10 bitcoins: 100 less for each 1,000 of price decline.
     expect(await transfer({ currId: USDT, type: 1, num: free.toFixed(2) })).toMatchObject({ code: 1159 });
     const { available } = (await calculate({ currId: USDT, type: 1, num: 1 })).data;
@@ -179,7 +179,7 @@ describe('a transfer', () => {
     expect(await transfer({ currId: USDT, type: 1, num: (available + 0.01).toFixed(2) })).toMatchObject({ code: 1159 });
     expect(await transfer({ currId: USDT, type: 1, num: available.toFixed(2) })).toMatchObject({ code: 0 });
     expect(await calculate({ currId: USDT, type: 0, num: 1 })).toMatchObject({ data: { available } });
-    await sound();
+    await expectBalanced();
   });
 });
 
@@ -189,7 +189,7 @@ describe('a quoted rate', () => {
   beforeEach(() => transfer({ currId: BTC, type: 1, num: 5_005 }));
 
   it('states what a transfer yields, in the unit that arrives', async () => {
-    say(10_000_000);
+    quote(10_000_000);
     const nowMs = broker.server.clock.nowMs;
     expect((await calculate(wanted)).data).toEqual({
       fee: 1,
@@ -220,27 +220,27 @@ describe('a quoted rate', () => {
   });
 
   it('does not use a quote that was stale when it arrived', async () => {
-    broker.sayLate(9_900_000);
+    broker.quoteLate(9_900_000);
     expect(await calculate(wanted)).toMatchObject({ code: 202 });
     expect(await transfer(wanted)).toMatchObject({ code: 202 });
-    say(10_000_000);
+    quote(10_000_000);
     expect(await transfer(wanted)).toMatchObject({ code: 0, data: { rate: 100_000 } });
   });
 
   it('applies for ten seconds, whatever the price does; without it the current rate applies', async () => {
     const { quoteId } = (await calculate(wanted)).data;
-    for (let at = 0; at < 5; at++) say(10_000_000 - at * 50_000);
+    for (let at = 0; at < 5; at++) quote(10_000_000 - at * 50_000);
     broker.server.clock.nowMs += 5_000;
     expect(await transfer({ ...wanted, quoteId })).toMatchObject({ code: 0, data: { practical: 999, rate: 100_000 } });
-    say(9_800_000);
+    quote(9_800_000);
     expect(await transfer(wanted)).toMatchObject({ code: 0, data: { practical: 979.02, rate: 98_000 } });
-    await sound();
+    await expectBalanced();
   });
 
   it('is refused entirely once expired', async () => {
     const { quoteId } = (await calculate(wanted)).data;
     broker.server.clock.nowMs += 9_001;
-    say(10_000_000);
+    quote(10_000_000);
     const before = await balances();
     expect(await transfer({ ...wanted, quoteId })).toMatchObject({ code: 202 });
     expect(await balances()).toEqual(before);
@@ -255,7 +255,7 @@ describe('a quoted rate', () => {
     const { quoteId } = (await calculate(wanted)).data;
     broker.server.clock.nowMs += 10;
     expect(await transfer({ ...wanted, quoteId })).toMatchObject({ code: 0 });
-    say(9_800_000);
+    quote(9_800_000);
     const before = await balances();
     expect(await transfer({ ...wanted, quoteId: await another(quoteId) })).toMatchObject({ code: 202 });
     expect(await balances()).toEqual(before);
@@ -287,7 +287,7 @@ describe('the same transfer sent twice', () => {
     const key = { 'idempotency-key': 'transfer-1' };
     const first = await transfer(body, someone, key);
     expect(first).toMatchObject({ code: 0, data: { practical: 0.001, fee: 0.000001 } });
-    say(10_200_000);
+    quote(10_200_000);
     expect((await transfer(body, someone, key)).data).toEqual(first.data);
     expect(await transfer({ ...body, num: 100.2 }, someone, key)).toMatchObject({ code: 1057 });
     expect(await call('closeAllOrder', {}, someone, key)).toMatchObject({ code: 1057 });
@@ -345,9 +345,9 @@ describe('wallet records', () => {
 
   it('list the movements of coins, newest first, with their dollar amounts', async () => {
     const out = await transfer({ currId: BTC, type: 1, num: 1_001 });
-    say(10_100_000);
+    quote(10_100_000);
     const back = await transfer({ currId: BTC, type: 0, num: 0.01 });
-    say(10_100_000);
+    quote(10_100_000);
     await transfer({ currId: USDT, type: 1, num: 20 });
     const { list, pages } = await records();
     expect(pages).toBe(1);
@@ -392,7 +392,7 @@ describe('wallet records', () => {
   it("come in pages of at most a hundred, and contain only the user's own", async () => {
     for (let made = 0; made < 3; made++) {
       await transfer({ currId: USDT, type: 1, num: made + 1 });
-      say(10_000_000);
+      quote(10_000_000);
     }
     const first = await records({ page: 1, limit: 2 });
     const second = await records({ page: 2, limit: 2 });

@@ -16,7 +16,7 @@ type Parts = Pick<WithdrawalsOptions, 'pool' | 'clock' | 'identity' | 'freeMoney
  * Refuses if a withdrawal cannot be started now.
  * @throws Refusal 1066 with the hold's reason, 1067, 1070
  */
-export async function refuseUnlessBegun(parts: Parts, brand: Brand, userId: bigint): Promise<void> {
+export async function refuseUnlessEligible(parts: Parts, brand: Brand, userId: bigint): Promise<void> {
   await refuseHeld(parts, userId);
   if (brand.treasury.onePendingWithdrawal && (await longestWaiting(parts.pool, userId))) throw new Refusal('withdrawalPending');
   if (!brand.rules.withdrawOnlyFlat) return;
@@ -32,10 +32,10 @@ export function refuseHeld({ pool, clock }: Pick<Parts, 'pool' | 'clock'>, userI
 /** @throws Refusal 1066 while the user is under a hold */
 export async function refuseHeldAt(sql: Sql, userId: bigint, nowMs: number): Promise<void> {
   const hold = await activeHold(sql, userId, nowMs);
-  if (hold) throw new Refusal('accountAnomaly', { because: sayHold(hold) });
+  if (hold) throw new Refusal('accountAnomaly', { because: holdText(hold) });
 }
 
-function sayHold({ reasonCode, caseNumber, expiresTs }: ActiveHold): string {
+function holdText({ reasonCode, caseNumber, expiresTs }: ActiveHold): string {
   return `Held under case ${caseNumber} (${reasonCode}) until ${new Date(expiresTs).toISOString()}.`;
 }
 

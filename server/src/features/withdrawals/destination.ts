@@ -15,11 +15,11 @@ interface Row {
 /** Encrypts payout destinations, keyed by the wire's field names, each for its row. */
 export interface Destinations {
   /** as PostgreSQL's text input for bytea */
-  seal(row: Row, destination: Readonly<Record<string, string>>): string;
+  encrypt(row: Row, destination: Readonly<Record<string, string>>): string;
   /** @throws UnreadableField */
-  open(row: Row, sealed: Buffer): Readonly<Record<string, string>>;
+  decrypt(row: Row, encrypted: Buffer): Readonly<Record<string, string>>;
   /** Re-encrypts what was encrypted with an older key. @throws UnreadableField if that key is missing */
-  reseal(pool: Pool): Promise<void>;
+  reencrypt(pool: Pool): Promise<void>;
 }
 
 /** A key that is equal for equal destinations: the address on its network, or the bank, holder and account. */
@@ -36,7 +36,7 @@ export function createDestinations(keys: KeyRing): Destinations {
   const placeOf = ({ id, user_id: userId, brand_id: brandId }: Row): string => `withdrawal/${brandId}/${userId}/${id}`;
 
   /** @returns whether there may be more rows */
-  function resealSome(pool: Pool): Promise<boolean> {
+  function reencryptSome(pool: Pool): Promise<boolean> {
     return inTransaction(pool, async (client) => {
       const { rows } = await client.query<Row & { readonly destination_sealed: Buffer }>(
         `select id, user_id, brand_id, destination_sealed from withdrawal
@@ -45,18 +45,18 @@ export function createDestinations(keys: KeyRing): Destinations {
       );
       for (const row of rows) {
         const text = decryptField(keys, row.destination_sealed, placeOf(row));
-        const sealed = encryptField(keys, text, placeOf(row));
-        await client.query('update withdrawal set destination_sealed = $2 where id = $1', [row.id, sealed]);
+        const encrypted = encryptField(keys, text, placeOf(row));
+        await client.query('update withdrawal set destination_sealed = $2 where id = $1', [row.id, encrypted]);
       }
       return rows.length === ROWS_AT_ONCE;
     });
   }
 
   return {
-    seal: (row, destination) => `\\x${encryptField(keys, JSON.stringify(destination), placeOf(row)).toString('hex')}`,
-    open: (row, sealed) => JSON.parse(decryptField(keys, sealed, placeOf(row))) as Record<string, string>,
-    async reseal(pool) {
-      while (await resealSome(pool));
+    encrypt: (row, destination) => `\\x${encryptField(keys, JSON.stringify(destination), placeOf(row)).toString('hex')}`,
+    decrypt: (row, encrypted) => JSON.parse(decryptField(keys, encrypted, placeOf(row))) as Record<string, string>,
+    async reencrypt(pool) {
+      while (await reencryptSome(pool));
     },
   };
 }

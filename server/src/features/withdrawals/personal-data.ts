@@ -3,7 +3,7 @@ import { decimal, moment, OWN_ROW, plain, tableArea, usd, whole } from '../../pe
 import type { Destinations } from './destination.ts';
 
 /** Withdrawals with their full destinations. Rows are never deleted; destinations are erased after the retention period. */
-export function withdrawalsData({ open }: Pick<Destinations, 'open'>): PersonalData {
+export function withdrawalsData({ decrypt }: Pick<Destinations, 'decrypt'>): PersonalData {
   return {
     areas: [
       tableArea({
@@ -34,11 +34,11 @@ export function withdrawalsData({ open }: Pick<Destinations, 'open'>): PersonalD
         open(row, { userId, brandId }) {
           const sealed = row['sealed destination_sealed'] as Buffer;
           if (sealed.length === 0) return { destination: {} };
-          return { destination: open({ id: row['sealed id'] as bigint, user_id: userId, brand_id: brandId }, sealed) };
+          return { destination: decrypt({ id: row['sealed id'] as bigint, user_id: userId, brand_id: brandId }, sealed) };
         },
       }),
     ],
-    async forget(sql, { userId, brandId }) {
+    async anonymize(sql, { userId, brandId }) {
       await sql.query(
         `update withdrawal set destination_sealed = '', destination_shown = '', method_id = null, reason_text = case when reason_text is not null then '' end
          where user_id = $1 and brand_id = $2`,

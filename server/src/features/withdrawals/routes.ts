@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { USD } from '@truefill/domain/accounts/ledger.ts';
 import { USD_CURRENCY_ID } from '@truefill/domain/wallet/coins.ts';
 import { calculateCard, calculateCoin } from './calculate.ts';
-import { refuseUnlessBegun, withdrawalConditions } from './conditions.ts';
+import { refuseUnlessEligible, withdrawalConditions } from './conditions.ts';
 import { requestWithdrawal } from './withdraw.ts';
 import type { WithdrawalsOptions } from './withdrawals.ts';
 
@@ -14,7 +14,7 @@ export function withdrawalRoutes(parts: WithdrawalsOptions): FeatureRoutes {
     alone(context.session.userId, context.idempotencyKey, async () => ({ uid: await requestWithdrawal(parts, input, context) }));
   return (register) => {
     register('withdrawStatus', async (_input, { session, brand }) => {
-      await refuseUnlessBegun(parts, brand, session.userId);
+      await refuseUnlessEligible(parts, brand, session.userId);
       return null;
     });
     register('withdrawConditions', async (_input, { session, brand }) => ({

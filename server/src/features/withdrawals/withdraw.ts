@@ -7,7 +7,7 @@ import { addressError } from '../../wallet-addresses/address-error.ts';
 import { fingerprintOf } from '../accounts/index.ts';
 import { coinAccountOf } from '../accounts/ledger/index.ts';
 import { decodedInput, shortenedAddress } from '../payout-methods/index.ts';
-import { answeredBefore, coinOf, type OfferedNetwork } from '../payments/index.ts';
+import { earlierAnswer, coinOf, type OfferedNetwork } from '../payments/index.ts';
 import { callerOf, userKey } from '../trading/index.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
 import type { Withdraw, WithdrawalAnswer, WithdrawalRejection } from './command.ts';
@@ -63,7 +63,7 @@ export async function requestWithdrawal(
     ...userKey(caller),
     fingerprint: fingerprintOf('withdraw', { num, shown, currencyId, coinId, userBankId, withdrawType, address }),
   };
-  const before = await answeredBefore(parts.pool, named);
+  const before = await earlierAnswer(parts.pool, named);
   if (before) return uidOf(before as WithdrawalAnswer);
   await refuseHeld(parts, userId);
   await refuseUnknown(parts, brand, userId);

@@ -98,7 +98,7 @@ it('the case of an erased account is still readable', async () => {
   const later = new Date(broker.clock.nowMs);
   later.setUTCFullYear(later.getUTCFullYear() + 6);
   broker.clock.nowMs = later.getTime();
-  await broker.ownData.closing.forget();
+  await broker.ownData.closing.anonymize();
   one = await signInOperator(broker, 1);
   const read = await codes();
   expect(read.status).toBe(200);

@@ -94,9 +94,9 @@ function factsOf({ destinations, prices }: WithdrawalsOptions, withdrawal: Store
     value: `${formatDecimal(value, scale)} ${currency}`,
     kind: 'amount',
   });
-  const sealed = withdrawal.destination_sealed as Buffer;
+  const encrypted = withdrawal.destination_sealed as Buffer;
   // an erased account has no destination to decrypt
-  const opened = sealed.length === 0 ? {} : destinations.open(withdrawal, sealed);
+  const opened = encrypted.length === 0 ? {} : destinations.decrypt(withdrawal, encrypted);
   const destination = Object.entries(opened).filter(([, value]) => value !== '');
   const facts: Fact[] = [
     inCoin('amount', amount),
@@ -129,11 +129,11 @@ async function paidThere(
   { pool, destinations }: Pick<WithdrawalsOptions, 'pool' | 'destinations'>,
   withdrawal: StoredWithdrawal,
 ): Promise<number> {
-  const whole = ({ destination_sealed: sealed, ...row }: Sealed): string | null =>
-    sealed.length === 0 ? null : destinationIdentity(row.coin_network_id, destinations.open(row, sealed as Buffer));
+  const whole = ({ destination_sealed: encrypted, ...row }: EncryptedWithdrawal): string | null =>
+    encrypted.length === 0 ? null : destinationIdentity(row.coin_network_id, destinations.decrypt(row, encrypted as Buffer));
   const wanted = whole(withdrawal);
   if (wanted === null) return 0;
-  const { rows } = await pool.query<Sealed>(
+  const { rows } = await pool.query<EncryptedWithdrawal>(
     `select id, user_id, brand_id, coin_network_id, destination_sealed from withdrawal
      where user_id = $1 and status = 'paid' and lower(destination_shown) = lower($2) and coin_network_id is not distinct from $3`,
     [withdrawal.user_id, withdrawal.destination_shown, withdrawal.coin_network_id],
@@ -141,7 +141,7 @@ async function paidThere(
   return rows.filter((row) => whole(row) === wanted).length;
 }
 
-type Sealed = Pick<StoredWithdrawal, 'id' | 'user_id' | 'brand_id' | 'coin_network_id' | 'destination_sealed'>;
+type EncryptedWithdrawal = Pick<StoredWithdrawal, 'id' | 'user_id' | 'brand_id' | 'coin_network_id' | 'destination_sealed'>;
 
 async function checksOf(
   { pool, identity, clock, destinations }: WithdrawalsOptions,

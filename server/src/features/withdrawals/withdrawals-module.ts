@@ -39,7 +39,7 @@ export interface WithdrawalDecisionParts {
   readonly prices: CoinPrices;
   readonly brands: ReadonlyMap<string, Brand>;
   readonly clock: Clock;
-  readonly seal: Destinations['seal'];
+  readonly encrypt: Destinations['encrypt'];
 }
 
 interface Found {
@@ -144,7 +144,7 @@ function withdraw(work: Work, command: Withdraw): WithdrawalAnswer {
 
 /** The row of a new withdrawal, with the terms that it keeps. */
 function agreedWithdrawal(
-  { draft, clock, seal }: Work,
+  { draft, clock, encrypt }: Work,
   { accountId, coinAccountId, coinNetworkId, method }: Withdraw,
   { treasury }: Brand,
   { currency, price }: PricedPayout,
@@ -180,7 +180,7 @@ function agreedWithdrawal(
     quote_precision: quote?.pricePrecision ?? null,
     method_kind: method.kind,
     method_id: method.id,
-    destination_sealed: seal(row, method.destination),
+    destination_sealed: encrypt(row, method.destination),
     destination_shown: method.shortened,
     submitted_ms: BigInt(nowMs),
     due_ms: BigInt(nowMs + treasury.reviewTargetHours * HOUR_MS),

@@ -1,4 +1,4 @@
-import type { KeptDocument } from '@truefill/api/workspace/calls.ts';
+import type { SavedDocument } from '@truefill/api/workspace/calls.ts';
 import { readChartLayout } from '@truefill/api/workspace/chart-layout.ts';
 import { isDrawingsKey, MAX_DRAWN_SYMBOLS, symbolOf } from '@truefill/api/workspace/document-key.ts';
 import { readDrawings, type Drawings } from '@truefill/api/workspace/drawings.ts';
@@ -41,7 +41,7 @@ async function saveDocument(
   client: PoolClient,
   owner: Owner,
   document: NewDocument,
-): Promise<{ saved: boolean; document: KeptDocument }> {
+): Promise<{ saved: boolean; document: SavedDocument }> {
   const { key, content } = document;
   const draws = isDrawingsKey(key) && (content as Drawings).drawings.length > 0;
   if (draws && (await countOtherDrawings(client, owner, key)) >= MAX_DRAWN_SYMBOLS) throw new Refusal('updateLimitReached');
@@ -53,14 +53,14 @@ async function saveDocument(
   return { saved: written !== null, document: toWire(newest) };
 }
 
-function toWire({ key, revision, saved_at_ms: savedAtMs, content }: StoredDocument): KeptDocument {
+function toWire({ key, revision, saved_at_ms: savedAtMs, content }: StoredDocument): SavedDocument {
   return { key, revision: Number(revision), savedAt: Number(savedAtMs), content: contentOf(key, content) };
 }
 
 /** The content of a key, or null if it does not fit this version's schema. */
-function contentOf(key: string, content: unknown): KeptDocument['content'] {
+function contentOf(key: string, content: unknown): SavedDocument['content'] {
   const read = isDrawingsKey(key) ? readDrawings : READERS[key];
-  return (read?.(content) ?? null) as KeptDocument['content'];
+  return (read?.(content) ?? null) as SavedDocument['content'];
 }
 
 const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {

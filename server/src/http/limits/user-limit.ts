@@ -18,7 +18,7 @@ export function createUserLimiter({ calls, windowMs }: UserLimit, clock: Clock):
   const fullAtMs = new Map<bigint, number>();
 
   /** Entries are ordered by last use; a full bucket needs no entry. */
-  const forgetFull = (nowMs: number): void => {
+  const dropFull = (nowMs: number): void => {
     for (const [userId, atMs] of fullAtMs) {
       if (atMs > nowMs) return;
       fullAtMs.delete(userId);
@@ -33,6 +33,6 @@ export function createUserLimiter({ calls, windowMs }: UserLimit, clock: Clock):
     if (waitMs > 0.001) throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds: Math.ceil(waitMs / 1000) });
     fullAtMs.delete(userId);
     fullAtMs.set(userId, nextMs);
-    forgetFull(nowMs);
+    dropFull(nowMs);
   };
 }

@@ -57,7 +57,7 @@ const ROOT = '<div id="root">';
 const STEPS_FIRST = "addEventListener('popstate',(e)=>window.stepsFirst?.(e));";
 
 /** Sets the system's current theme before the first paint. */
-const SYSTEM_LOOK = "document.documentElement.dataset.theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';";
+const SYSTEM_SCHEME = "document.documentElement.dataset.theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';";
 
 /** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -108,7 +108,7 @@ function headOf({
   return [
     `<title>${title}</title>`,
     ...linkPreview({ brand, title, origin, socialPath, locale: preferences.locale }),
-    ...(preferences.followsSystem ? [`<script nonce="${nonce}">${SYSTEM_LOOK}</script>`] : []),
+    ...(preferences.followsSystem ? [`<script nonce="${nonce}">${SYSTEM_SCHEME}</script>`] : []),
     ...(prerender === null ? [] : [`<script nonce="${nonce}">${prerender.script}</script>`]),
     `<script nonce="${nonce}">${STEPS_FIRST}${missing.script}</script>`,
     `<meta name="theme-color" content="${escapeHtml(themeColor)}">`,

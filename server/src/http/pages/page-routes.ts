@@ -191,9 +191,9 @@ function preferencesOf(request: FastifyRequest, brand: Brand): PagePreferences {
     brand.locales.find((known) => known === lang) ??
     preferredLocale(request.headers['accept-language'], brand.locales, brand.defaultLocale);
   // a visitor who follows the system is assumed to have the last known theme, so the prerender is right unless it has changed
-  const [, system, look] = /^(system-)?(light|dark)$/.exec(theme ?? '') ?? [];
+  const [, system, scheme] = /^(system-)?(light|dark)$/.exec(theme ?? '') ?? [];
   return {
-    theme: look === 'light' || look === 'dark' ? look : brand.visual.defaultTheme,
+    theme: scheme === 'light' || scheme === 'dark' ? scheme : brand.visual.defaultTheme,
     followsSystem: system !== undefined,
     updown: SCHEME_NAMES.find((name) => name === updown) ?? schemeFor(brand.visual.scheme, LANGUAGES[locale]?.redRises),
     locale,

@@ -12,13 +12,13 @@ import { switchAccount } from '../../trading-parts/switch-account.ts';
 export function AccountModeSwitch() {
   const { t } = useTranslation();
   const accountMode = useSession((session) => session.accountMode);
-  const [wanted, setWanted] = useState<AccountMode | null>(null);
+  const [chosen, setChosen] = useState<AccountMode | null>(null);
   const { busy, run } = useOneAtATime();
   if (!brand().switches.virtualCurrencyTrade) return null;
 
   const change = async (): Promise<void> => {
     await run(switchAccount);
-    setWanted(null);
+    setChosen(null);
   };
 
   return (
@@ -30,11 +30,11 @@ export function AccountModeSwitch() {
           { value: 'demo', label: t('account.demo'), tone: 'demo' },
         ]}
         value={accountMode}
-        onChange={(mode) => mode !== accountMode && setWanted(mode)}
+        onChange={(mode) => mode !== accountMode && setChosen(mode)}
       />
       <ConfirmDialog
-        open={wanted !== null}
-        onOpenChange={(open) => open || setWanted(null)}
+        open={chosen !== null}
+        onOpenChange={(open) => open || setChosen(null)}
         title={t(accountMode === 'demo' ? 'account.toRealTitle' : 'account.toDemoTitle')}
         confirmLabel={t('account.change')}
         cancelLabel={t('common.cancel')}

@@ -51,19 +51,19 @@ export function BindEmailScreen() {
   const isMounted = useIsMounted();
   const locale = usePreferences((preferences) => preferences.locale);
   const { prove, dialog } = useStepUp();
-  const [kept, change] = usePersistedDraft<BindDraft>('email', { email: '', sentTo: null });
+  const [stored, change] = usePersistedDraft<BindDraft>('email', { email: '', sentTo: null });
   const [code, setCode] = useState('');
   const [bound, setBound] = useState(false);
   const form = useForm<BindValues, BindErrors>({
     draft: [
-      { ...kept, code },
+      { ...stored, code },
       ({ code: typed, ...others }) => {
         if (typed !== undefined) setCode(typed);
         change(others);
       },
     ],
     errors: errorsOf,
-    emptiedBy: () => ({ code: '' }),
+    clearOnFailure: () => ({ code: '' }),
     send: async ({ email, sentTo, code: shown }) => {
       const proof = sentTo === null ? {} : { code: shown };
       const result = await prove(() => call('bindEmail', { email: email.trim(), locale, ...proof }));
@@ -81,7 +81,7 @@ export function BindEmailScreen() {
     },
   });
   const { errors } = form;
-  const { email, sentTo } = kept;
+  const { email, sentTo } = stored;
   if (user && !bound && !canBindEmail(user, brand().switches)) return <Navigate to="/user/account" replace />;
   return (
     <>

@@ -14,12 +14,12 @@ const ZOOM = { min: 1, max: 4, step: 0.05 };
 
 export interface CropSheetProps {
   readonly picture: Blob;
-  readonly onCut: (picture: Blob) => void;
+  readonly onCropped: (picture: Blob) => void;
   readonly onClose: () => void;
 }
 
 /** Crops a photo: dragging or the arrow keys move it, the slider zooms. */
-export function CropSheet({ picture, onCut, onClose }: CropSheetProps) {
+export function CropSheet({ picture, onCropped, onClose }: CropSheetProps) {
   const { t } = useTranslation();
   const url = useObjectUrl(picture);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -31,7 +31,7 @@ export function CropSheet({ picture, onCut, onClose }: CropSheetProps) {
     if (!url || !area) return;
     const part = await run(() => cropPicture(url, area).catch(() => null));
     if (part === null) unreadable();
-    else if (part) onCut(part);
+    else if (part) onCropped(part);
   };
   const unreadable = (): void => {
     showToast('error', (language) => language.t('account.picture.error.unreadable'));

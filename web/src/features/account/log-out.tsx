@@ -11,21 +11,21 @@ import styles from './account.module.css';
 /** Logs out after a confirmation. Without a session the exchange socket closes and all other tabs follow. */
 export function LogOut() {
   const { t } = useTranslation();
-  const [asks, setAsks] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { busy, run } = useOneAtATime();
   return (
     <>
-      <button type="button" className={styles.logOut} onClick={() => setAsks(true)}>
+      <button type="button" className={styles.logOut} onClick={() => setConfirming(true)}>
         <IconLogout size={20} />
         {t('account.logOut')}
       </button>
       <Sheet
-        open={asks}
-        onClose={() => setAsks(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={t('account.logOutTitle')}
         footer={
           <div className={form.two}>
-            <Button size="large" disabled={busy} onClick={() => setAsks(false)}>
+            <Button size="large" disabled={busy} onClick={() => setConfirming(false)}>
               {t('account.stayIn')}
             </Button>
             <Button size="large" tone="danger" busy={busy} onClick={() => void run(signOut)}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { menuEntries, type MenuSituation } from './menu-entries.ts';
+import { menuEntries, type MenuContext } from './menu-entries.ts';
 
 const none = {
   contract: false,
@@ -17,7 +17,7 @@ const all = {
   twoLevelVerification: true,
   userLoan: true,
 };
-const user: MenuSituation = {
+const user: MenuContext = {
   signedIn: true,
   accountMode: 'real',
   switches: { ...none, customerService: true },

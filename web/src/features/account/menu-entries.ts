@@ -27,7 +27,7 @@ export type MenuEntry =
   | 'service'
   | 'email';
 
-export interface MenuSituation {
+export interface MenuContext {
   readonly signedIn: boolean;
   readonly accountMode: AccountMode;
   readonly switches: Pick<
@@ -48,8 +48,8 @@ export interface MenuGroups {
 }
 
 /** The entries of the account menu in order: the specification's, filtered by the brand's switches. */
-export function menuEntries(situation: MenuSituation): MenuGroups {
-  const { signedIn, accountMode, switches, supportEmail, hasCoins, hasLoan } = situation;
+export function menuEntries(context: MenuContext): MenuGroups {
+  const { signedIn, accountMode, switches, supportEmail, hasCoins, hasLoan } = context;
   const real = accountMode === 'real';
   const offered: Record<MenuEntry, boolean> = {
     account: signedIn,

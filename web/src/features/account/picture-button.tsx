@@ -14,8 +14,8 @@ export interface PictureButtonProps {
 export function PictureButton({ onPicture }: PictureButtonProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const [uncut, setUncut] = useState<Blob | null>(null);
-  const { busy, take } = usePictureChoice(setUncut);
+  const [uncropped, setUncropped] = useState<Blob | null>(null);
+  const { busy, take } = usePictureChoice(setUncropped);
   return (
     <>
       <button
@@ -36,13 +36,13 @@ export function PictureButton({ onPicture }: PictureButtonProps) {
         hidden
         onChange={(event) => void take(event)}
       />
-      {uncut ? (
+      {uncropped ? (
         <Suspense>
           <CropSheet
-            picture={uncut}
-            onClose={() => setUncut(null)}
-            onCut={(picture) => {
-              setUncut(null);
+            picture={uncropped}
+            onClose={() => setUncropped(null)}
+            onCropped={(picture) => {
+              setUncropped(null);
               onPicture(picture);
             }}
           />

@@ -16,6 +16,6 @@ export function profileErrors({ nickname }: ProfileDraft): ProfileErrors {
 }
 
 /** Whether there is anything to save. */
-export function isProfileChanged(draft: ProfileDraft, kept: string): boolean {
-  return draft.picture !== null || draft.nickname.trim() !== kept;
+export function isProfileChanged(draft: ProfileDraft, saved: string): boolean {
+  return draft.picture !== null || draft.nickname.trim() !== saved;
 }

@@ -54,7 +54,10 @@ export function ServiceScreen() {
           {customerService ? (
             <p className={styles.intro}>{t(nothing ? 'account.contact.none' : 'account.contact.intro')}</p>
           ) : null}
-          <WriteToUs className={styles.card} renderFace={(icon, title, text) => <Face icon={icon} title={title} text={text} />} />
+          <WriteToUs
+            className={styles.card}
+            renderContent={(icon, title, text) => <CardContent icon={icon} title={title} text={text} />}
+          />
           {customerService ? <Contacts contacts={contacts} onChat={() => setChatting(true)} /> : null}
           <EmailCard email={contacts.email} />
           <p className={styles.never}>{t('account.contact.never', { site: brand().site })}</p>
@@ -71,7 +74,7 @@ function Contacts({ contacts, onChat }: { readonly contacts: ServiceContacts; re
     <>
       {contacts.chatUrl ? (
         <button type="button" className={styles.card} onClick={onChat}>
-          <Face
+          <CardContent
             icon={<IconMessageCircle size={24} />}
             title={t('account.contact.online')}
             text={t('account.contact.onlineText')}
@@ -81,13 +84,21 @@ function Contacts({ contacts, onChat }: { readonly contacts: ServiceContacts; re
       ) : null}
       {contacts.telegram ? (
         <a className={styles.card} href={contacts.telegram} target="_blank" rel="noopener noreferrer">
-          <Face icon={<IconBrandTelegram size={24} />} title={t('account.contact.telegram')} text={brand().service.telegram} />
+          <CardContent
+            icon={<IconBrandTelegram size={24} />}
+            title={t('account.contact.telegram')}
+            text={brand().service.telegram}
+          />
           <IconArrowUpRight size={20} aria-hidden="true" />
         </a>
       ) : null}
       {contacts.whatsapp ? (
         <a className={styles.card} href={contacts.whatsapp} target="_blank" rel="noopener noreferrer">
-          <Face icon={<IconBrandWhatsapp size={24} />} title={t('account.contact.whatsapp')} text={brand().service.whatsapp} />
+          <CardContent
+            icon={<IconBrandWhatsapp size={24} />}
+            title={t('account.contact.whatsapp')}
+            text={brand().service.whatsapp}
+          />
           <IconArrowUpRight size={20} aria-hidden="true" />
         </a>
       ) : null}
@@ -101,13 +112,13 @@ function EmailCard({ email }: Pick<ServiceContacts, 'email'>) {
   if (!email) return null;
   return (
     <button type="button" className={styles.card} onClick={() => copyText(email)}>
-      <Face icon={<IconMail size={24} />} title={t('common.email')} text={email} />
+      <CardContent icon={<IconMail size={24} />} title={t('common.email')} text={email} />
       <IconCopy size={20} aria-label={t('account.copy')} />
     </button>
   );
 }
 
-function Face({ icon, title, text }: { readonly icon: ReactNode; readonly title: string; readonly text: string }) {
+function CardContent({ icon, title, text }: { readonly icon: ReactNode; readonly title: string; readonly text: string }) {
   return (
     <>
       <span className={styles.icon}>{icon}</span>

@@ -3,7 +3,7 @@ import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconBellPlus } from '@truefill/ui/components/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../instruments/instruments.ts';
-import { askForAlert } from './alert-sheet-store.ts';
+import { openAlertSheet } from './alert-sheet-store.ts';
 import { useVisitorGate } from './use-visitor-gate.ts';
 
 export interface AlertBellProps {
@@ -21,7 +21,7 @@ export function AlertBell({ instrument, size }: AlertBellProps) {
     <IconButton
       label={t('alerts.bell', { market: displayName(instrument) })}
       aria-haspopup="dialog"
-      onClick={() => forUsers(() => askForAlert(symbol))}
+      onClick={() => forUsers(() => openAlertSheet(symbol))}
     >
       <IconBellPlus size={size} />
     </IconButton>

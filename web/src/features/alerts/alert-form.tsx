@@ -19,7 +19,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { displayName } from '../../instruments/instruments.ts';
 import { useQuote } from '../../live/market-feed.ts';
 import { useForm } from '@truefill/client/forms/use-form.ts';
-import { showToast, type Say } from '@truefill/client/toasts/toast-store.ts';
+import { showToast, type LocalizedText } from '@truefill/client/toasts/toast-store.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { exactPrice } from '../../trading-parts/figures.ts';
 import { levelStep } from '../../trading-parts/levels.ts';
@@ -71,14 +71,14 @@ export function AlertForm({ requested, instrument }: AlertFormProps) {
     send: async (sent) => {
       const saved = await save(sent, requested, pricePrecision);
       if (saved === null) return null;
-      const said = { market: displayName(instrument), price: formatPrice(saved.price, pricePrecision) };
-      return report(saved.result, (language) => language.t('alerts.done', said));
+      const textValues = { market: displayName(instrument), price: formatPrice(saved.price, pricePrecision) };
+      return report(saved.result, (language) => language.t('alerts.done', textValues));
     },
   });
   const remove = (id: number): Promise<void> =>
     run(async () => report(await deleteAlerts([id]), (language) => language.t('alerts.deleted')));
   /** Shows the result as a toast, and closes the sheet on success. */
-  const report = (result: Result<unknown>, done: Say): null => {
+  const report = (result: Result<unknown>, done: LocalizedText): null => {
     if (result.ok && isMounted.current) closeAlertSheet();
     showToast(result.ok ? 'success' : 'error', (language) =>
       result.ok ? done(language) : alertFailure(language, result, limit),
@@ -96,7 +96,11 @@ export function AlertForm({ requested, instrument }: AlertFormProps) {
         value={values.note}
         onChange={(note) => change({ note })}
       />
-      <ExpiryField expiry={values.expiry} keptMs={waits ? alert.expiresAtMs : null} onChange={(expiry) => change({ expiry })} />
+      <ExpiryField
+        expiry={values.expiry}
+        currentMs={waits ? alert.expiresAtMs : null}
+        onChange={(expiry) => change({ expiry })}
+      />
       <div className={styles.switches}>
         <Switch
           label={
@@ -153,7 +157,7 @@ function PriceFields({ draft, change, mid, instrument, error }: PriceFieldsProps
   const { t } = useTranslation();
   const { pricePrecision, category } = instrument;
   const price = parsePrice(draft.price, pricePrecision);
-  const said = typeof price !== 'string' && mid !== null && price !== mid ? { price, mid } : null;
+  const textValues = typeof price !== 'string' && mid !== null && price !== mid ? { price, mid } : null;
   const label = t('alerts.price');
   return (
     <div>
@@ -174,7 +178,7 @@ function PriceFields({ draft, change, mid, instrument, error }: PriceFieldsProps
         value={draft.price}
         onChange={(text) => change({ price: text })}
         stepLabels={{ less: t('common.less', { field: label }), more: t('common.more', { field: label }) }}
-        hint={said ? awayText(t, said.price, said.mid) : t('alerts.enter')}
+        hint={textValues ? awayText(t, textValues.price, textValues.mid) : t('alerts.enter')}
         error={error === null ? undefined : t(`alerts.error.${error}`)}
       >
         {mid === null ? null : (
@@ -200,14 +204,14 @@ function awayText(t: TFunction, price: Price, mid: Price): string {
 interface ExpiryFieldProps {
   readonly expiry: Expiry;
   /** its current expiry, ms; null for never */
-  readonly keptMs: number | null;
+  readonly currentMs: number | null;
   readonly onChange: (expiry: Expiry) => void;
 }
 
-function ExpiryField({ expiry, keptMs, onChange }: ExpiryFieldProps) {
+function ExpiryField({ expiry, currentMs, onChange }: ExpiryFieldProps) {
   const { t } = useTranslation();
-  const time = keptMs === null ? '' : formatDateTime(keptMs, 'YYYY-MM-DD HH:mm', brand().timeZone);
-  const kept = keptMs === null ? [] : [{ value: 'kept' as const, label: t('alerts.expiry.kept', { time }) }];
+  const time = currentMs === null ? '' : formatDateTime(currentMs, 'YYYY-MM-DD HH:mm', brand().timeZone);
+  const kept = currentMs === null ? [] : [{ value: 'kept' as const, label: t('alerts.expiry.kept', { time }) }];
   const others = EXPIRIES.map((value) => ({ value, label: t(`alerts.expiry.${value}`) }));
   return <Select<Expiry> label={t('alerts.expires')} items={[...kept, ...others]} value={expiry} onChange={onChange} />;
 }

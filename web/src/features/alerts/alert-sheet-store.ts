@@ -20,7 +20,7 @@ interface AlertSheetState {
 /** The sheet in which an alert is created; it can open over any page. */
 export const useAlertSheet = create<AlertSheetState>(() => ({ requested: null, open: false, opening: 0 }));
 
-export function askForAlert(symbol: string, price: Price | null = null): void {
+export function openAlertSheet(symbol: string, price: Price | null = null): void {
   open({ symbol, price, alert: null });
 }
 

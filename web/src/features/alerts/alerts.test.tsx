@@ -15,7 +15,7 @@ import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { ToastList } from '@truefill/client/toasts/toast-list.tsx';
 import { AlertBell } from './alert-bell.tsx';
 import { AlertSheet } from './alert-sheet.tsx';
-import { askForAlert, openAlert, useAlertSheet } from './alert-sheet-store.ts';
+import { openAlertSheet, openAlert, useAlertSheet } from './alert-sheet-store.ts';
 import { AlertsScreen } from './alerts.tsx';
 import { showFiredAlerts } from './announce-fired.ts';
 
@@ -124,7 +124,7 @@ test('the bell takes a visitor to the login, and back to the chart', async () =>
 test('an alert is created at a distance from the current price, and errors are shown', async () => {
   signIn();
   await show(() => null);
-  askForAlert(SYMBOL);
+  openAlertSheet(SYMBOL);
   await pass(500);
   const price = screen.getByLabelText<HTMLInputElement>('Alert price');
   expect(price.value).toBe('100,000.00');
@@ -169,7 +169,7 @@ test('a late response does not close the sheet of another alert opened since, wh
   await show(() => null);
   let answer = (_envelope: Envelope<unknown>): void => undefined;
   network.answer = (path) => (path.endsWith('/alert/add') ? new Promise((resolve) => (answer = resolve)) : null);
-  askForAlert(SYMBOL);
+  openAlertSheet(SYMBOL);
   await pass(500);
   fireEvent.click(button('+1.0%'));
   fireEvent.change(screen.getByLabelText('Note (optional)'), { target: { value: 'sell' } });
@@ -177,7 +177,7 @@ test('a late response does not close the sheet of another alert opened since, wh
   await pass(10);
   expect(network.to('/alert/add')).toHaveLength(1);
   fireEvent.click(button('Close'));
-  askForAlert(SYMBOL, points(9_000_000n));
+  openAlertSheet(SYMBOL, points(9_000_000n));
   await pass(500);
   expect(screen.getByLabelText<HTMLInputElement>('Alert price').value).toBe('90,000.00');
   answer(accepted({ ...WIRE, id: 9 }));

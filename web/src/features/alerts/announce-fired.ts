@@ -26,7 +26,7 @@ export async function showFiredAlerts(count: number, seeChart: (symbol: string) 
       void markRead(id);
       if (symbol !== null) seeChart(symbol);
     };
-    showToast('info', () => title, { say: (language) => language.t('alerts.seeChart'), act: see });
+    showToast('info', () => title, { getText: (language) => language.t('alerts.seeChart'), act: see });
   }
 }
 

@@ -2,7 +2,7 @@ import type { Chart } from 'klinecharts';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import type { ChartLayout } from '@truefill/api/workspace/chart-layout.ts';
 import { useState } from 'react';
-import { useAxisGround } from './core/axis-tag-overlay.ts';
+import { useAxisBackground } from './core/axis-tag-overlay.ts';
 import type { PaneLayout } from './core/pane-layout.ts';
 import './core/chart-tokens.css';
 import { useFullScreen } from './core/full-screen.ts';
@@ -45,17 +45,17 @@ export function useChartController(instrument: InstrumentView): ChartController 
   const showVolume = showsVolume(instrument);
   const subs = offeredSubs(layout.sub, showVolume);
   const paneLayout = usePaneLayout(chart, subs.length);
-  const look = useChartTheme(chart, layout.candles, showVolume, paneLayout);
+  const themeKey = useChartTheme(chart, layout.candles, showVolume, paneLayout);
   usePriceScale(chart, layout.scale);
-  useIndicators(chart, layout, { showVolume, pricePrecision, paneLayout, look });
-  useGapMarks(chart, layout.period, look);
-  useAxisGround(chart, look);
+  useIndicators(chart, layout, { showVolume, pricePrecision, paneLayout, themeKey });
+  useGapMarks(chart, layout.period, themeKey);
+  useAxisBackground(chart, themeKey);
   const drawing = useDrawings(chart, {
     symbol,
     pricePrecision,
     magnet: layout.magnet,
     hidden: layout.drawingsHidden,
-    look,
+    themeKey,
     firstColour: freeColour(layout.main),
   });
   useDrawingKeys(drawing);

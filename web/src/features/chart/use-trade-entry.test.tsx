@@ -11,11 +11,11 @@ const priced = vi.hoisted(() => ({ now: false }));
 vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => navigate }));
 vi.mock('../../live/market-feed.ts', async (original) => ({
   ...(await original<object>()),
-  useFigure: () => priced.now,
+  useQuoteValue: () => priced.now,
   usePriceOf: () => undefined,
 }));
 
-const toasts = (): readonly string[] => useToasts.getState().map(({ say }) => say(i18next));
+const toasts = (): readonly string[] => useToasts.getState().map(({ getText }) => getText(i18next));
 
 beforeEach(() => {
   vi.useFakeTimers();

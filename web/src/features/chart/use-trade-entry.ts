@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useFigure, usePriceOf } from '../../live/market-feed.ts';
+import { useQuoteValue, usePriceOf } from '../../live/market-feed.ts';
 import type { Quote } from '../../live/quote-store.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useTicketMode } from '../../trading-parts/ticket-mode.ts';
@@ -16,7 +16,7 @@ export function useTradeEntry(symbol: string, opened?: () => void): (direction: 
   const mode = useTicketMode();
   const status = useMarketStatus(symbol);
   usePriceOf(symbol);
-  const known = useFigure(symbol, isThere);
+  const known = useQuoteValue(symbol, isThere);
   const navigate = useNavigate();
   return (direction) => {
     if (mode === null) return;

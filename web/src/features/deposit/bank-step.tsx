@@ -34,21 +34,29 @@ export function BankStep({ draft, change }: StepProps) {
   });
   if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
   if (data === null) return <ByChat />;
-  const { told } = draft;
-  if (draft.step === 'proof' && told !== null) {
-    return <ProofStep draft={draft} change={change} told={told} minDeposit={data.minDepositAmount} usdRate={1} />;
+  const { shownDestination } = draft;
+  if (draft.step === 'proof' && shownDestination !== null) {
+    return (
+      <ProofStep
+        draft={draft}
+        change={change}
+        shownDestination={shownDestination}
+        minDeposit={data.minDepositAmount}
+        usdRate={1}
+      />
+    );
   }
   const sent = { to: { said: data.said }, unit: 'USD', name: data.bank };
   return (
     <>
-      <ChangedNote said={data.said} before={told?.to.said} />
+      <ChangedNote said={data.said} before={shownDestination?.to.said} />
       <AccountCard account={data} />
       <Notice tone="warn">
         <p>{t('deposit.writeReference')}</p>
         {brand().demonstration ? <p>{t('deposit.exampleAccount')}</p> : null}
       </Notice>
       <p className={styles.small}>{t('deposit.minimum', { amount: formatMoney(data.minDepositAmount) })}</p>
-      <Button tone="primary" size="extra-large" wide onClick={() => change({ step: 'proof', told: sent })}>
+      <Button tone="primary" size="extra-large" wide onClick={() => change({ step: 'proof', shownDestination: sent })}>
         {t('deposit.next')}
       </Button>
     </>

@@ -27,10 +27,18 @@ export function CryptoStep({ draft, change }: StepProps) {
   const { t } = useTranslation();
   const { data: networks, isError, refetch } = useCoinNetworks();
   if (networks === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
-  const { told } = draft;
-  if (draft.step === 'proof' && told !== null) {
-    const now = networks.find(({ coinId }) => coinId === told.to.coinId);
-    return <ProofStep draft={draft} change={change} told={told} minDeposit={now?.minDeposit ?? 0} usdRate={now?.usdRate ?? 0} />;
+  const { shownDestination } = draft;
+  if (draft.step === 'proof' && shownDestination !== null) {
+    const now = networks.find(({ coinId }) => coinId === shownDestination.to.coinId);
+    return (
+      <ProofStep
+        draft={draft}
+        change={change}
+        shownDestination={shownDestination}
+        minDeposit={now?.minDeposit ?? 0}
+        usdRate={now?.usdRate ?? 0}
+      />
+    );
   }
   const chosen = chosenNetwork(networks, draft.coinId);
   if (chosen === undefined) {
@@ -41,15 +49,15 @@ export function CryptoStep({ draft, change }: StepProps) {
   const sent = { to: { coinId, said: addressNumber }, unit: coin, name: `${coin} · ${network}` };
   return (
     <>
-      <NetworkChoice networks={networks} chosen={chosen} onChange={(next) => change({ coinId: next, told: null })} />
-      <ChangedNote key={draft.coinId} said={addressNumber} before={told?.to.said} />
+      <NetworkChoice networks={networks} chosen={chosen} onChange={(next) => change({ coinId: next, shownDestination: null })} />
+      <ChangedNote key={draft.coinId} said={addressNumber} before={shownDestination?.to.said} />
       <AddressCard network={chosen} />
       <Notice tone="warn">
         <p>{t('deposit.onlyThis', { coin: chosen.coin, network: chosen.network })}</p>
         {brand().demonstration ? <p>{t('deposit.exampleAddress')}</p> : null}
       </Notice>
       <p className={styles.small}>{t('deposit.minimum', { amount: amountText(chosen.minDeposit, chosen.coin) })}</p>
-      <Button tone="primary" size="extra-large" wide onClick={() => change({ step: 'proof', coinId, told: sent })}>
+      <Button tone="primary" size="extra-large" wide onClick={() => change({ step: 'proof', coinId, shownDestination: sent })}>
         {t('deposit.next')}
       </Button>
     </>

@@ -6,14 +6,14 @@ export const AMOUNT_SCALE = 5;
 export type DepositKind = 'crypto' | 'bank_card';
 
 /** Identifies where money was sent: the coin on its network (none for a bank transfer), and the number of the address. */
-export interface SentWith {
+export interface DestinationId {
   readonly coinId?: number;
   readonly said: number;
 }
 
 /** Where the user sent money, as the page showed it then. */
 export interface ShownDestination {
-  readonly to: SentWith;
+  readonly to: DestinationId;
   readonly unit: string;
   readonly name: string;
 }
@@ -25,7 +25,7 @@ export interface DepositDraft {
   /** the selected coin on its network; null: the first one */
   readonly coinId: number | null;
   /** null until the user says that they sent money: a later refetch may return another address */
-  readonly told: ShownDestination | null;
+  readonly shownDestination: ShownDestination | null;
   readonly amount: string;
   readonly proof: File | null;
   readonly agreed: boolean;

@@ -8,16 +8,16 @@ import styles from '../../money-parts/money.module.css';
 import { BankStep } from './bank-step.tsx';
 import { CryptoStep } from './crypto-step.tsx';
 import type { DepositDraft, DepositKind } from './deposit-draft.ts';
-import { forgetDraft, keptDraft } from './stored-draft.ts';
+import { removeStoredDraft, readStoredDraft } from './stored-draft.ts';
 
 /** A deposit in two steps: the destination, then the amount and the proof. */
 export function DepositForm() {
   const { t } = useTranslation();
   const { depositTypes } = brand().treasury;
   const [begin] = useState(() => {
-    const stored = keptDraft();
+    const stored = readStoredDraft();
     // the saved draft is for one return from the agreement
-    forgetDraft();
+    removeStoredDraft();
     return stored ?? emptyDraft(depositTypes[0] ?? 'crypto');
   });
   const [draft, change] = usePersistedDraft<DepositDraft>('deposit', begin);
@@ -40,5 +40,5 @@ export function DepositForm() {
 }
 
 function emptyDraft(kind: DepositKind): DepositDraft {
-  return { kind, step: 'address', coinId: null, told: null, amount: '', proof: null, agreed: false };
+  return { kind, step: 'address', coinId: null, shownDestination: null, amount: '', proof: null, agreed: false };
 }

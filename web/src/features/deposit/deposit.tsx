@@ -43,7 +43,7 @@ export function DepositScreen() {
             <Form />
           </ConsentFirst>
         ) : (
-          <ConnectService way={disableDeposit} />
+          <ConnectService contact={disableDeposit} />
         )}
       </RealOnly>
     </>
@@ -77,20 +77,20 @@ function VerifiedFirst() {
 }
 
 /** Deposits via customer service: phones go home, wide windows follow the brand's setting. */
-function ConnectService({ way }: { readonly way: 'service' | 'page' | 'chat' }): ReactNode {
+function ConnectService({ contact }: { readonly contact: 'service' | 'page' | 'chat' }): ReactNode {
   const { t } = useTranslation();
   const phone = useFrame() === 'pages';
-  const leaves = phone || way === 'service';
+  const leaves = phone || contact === 'service';
   useEffect(() => {
     if (leaves) showToast('info', (language) => language.t('deposit.connectService'));
-    else if (way === 'chat') openChat();
-  }, [leaves, way]);
+    else if (contact === 'chat') openChat();
+  }, [leaves, contact]);
   if (leaves) return <Navigate to={phone ? '/' : '/user/service'} replace />;
   return (
     <EmptyState
       title={t('deposit.connectService')}
       action={
-        way === 'chat' ? (
+        contact === 'chat' ? (
           <Button tone="primary" onClick={openChat}>
             {t('deposit.openChat')}
           </Button>

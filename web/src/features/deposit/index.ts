@@ -1,1 +1,1 @@
-export { forgetDraft, isDraftKept } from './stored-draft.ts';
+export { removeStoredDraft, hasStoredDraft } from './stored-draft.ts';

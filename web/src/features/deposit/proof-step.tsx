@@ -12,7 +12,7 @@ import styles from '../../money-parts/money.module.css';
 import type { StepProps } from './crypto-step.tsx';
 import { AMOUNT_SCALE, type ShownDestination } from './deposit-draft.ts';
 import own from './deposit.module.css';
-import { keepDraft } from './stored-draft.ts';
+import { storeDraft } from './stored-draft.ts';
 import { ProofField } from './proof-field.tsx';
 import { useDeposit } from './use-deposit.ts';
 
@@ -20,7 +20,7 @@ import { useDeposit } from './use-deposit.ts';
 const ONE_LINE = 24;
 
 export interface ProofStepProps extends StepProps {
-  readonly told: ShownDestination;
+  readonly shownDestination: ShownDestination;
   /** value at the current price, as the server will compute it */
   readonly minDeposit: number;
   /** USD per unit; 0 if unknown */
@@ -28,9 +28,9 @@ export interface ProofStepProps extends StepProps {
 }
 
 /** The amount that was sent, its proof, and the agreement. */
-export function ProofStep({ draft, change, told, minDeposit, usdRate }: ProofStepProps) {
+export function ProofStep({ draft, change, shownDestination, minDeposit, usdRate }: ProofStepProps) {
   const { t } = useTranslation();
-  const { unit, name, to } = told;
+  const { unit, name, to } = shownDestination;
   const { form, state } = useDeposit({ draft, change, target: { unit, minDeposit }, sends: to });
   const { errors } = form;
   const worth = unit === 'USD' ? 0 : Number(draft.amount) * usdRate;
@@ -77,7 +77,7 @@ export function ProofStep({ draft, change, told, minDeposit, usdRate }: ProofSte
           onChange={(agreed) => change({ agreed })}
           error={errors.agreed && t(`deposit.error.${errors.agreed}`)}
         />
-        <Link to="/user/agreement" className={styles.link} onClick={() => keepDraft(draft)}>
+        <Link to="/user/agreement" className={styles.link} onClick={() => storeDraft(draft)}>
           {t('deposit.readAgreement')}
         </Link>
       </div>

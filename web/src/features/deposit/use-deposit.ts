@@ -4,13 +4,13 @@ import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { readMoneyAnew } from '../../money-parts/use-money-updates.ts';
-import { depositErrors, type DepositDraft, type DepositErrors, type DepositTarget, type SentWith } from './deposit-draft.ts';
+import { depositErrors, type DepositDraft, type DepositErrors, type DepositTarget, type DestinationId } from './deposit-draft.ts';
 
 export interface DepositOptions {
   readonly draft: DepositDraft;
   readonly change: (changes: Partial<DepositDraft>) => void;
   readonly target: DepositTarget;
-  readonly sends: SentWith;
+  readonly sends: DestinationId;
 }
 
 export interface Deposit {

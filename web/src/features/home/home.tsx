@@ -44,7 +44,7 @@ export function HomeScreen() {
           <ChevronRightIcon size={18} />
         </Link>
       </div>
-      <CategoryChips category={category} onChoose={setCategory} look="ink" className={styles.categories} />
+      <CategoryChips category={category} onChoose={setCategory} variant="ink" className={styles.categories} />
       <MarketTable category={category} />
     </>
   );

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
 import { displayName, markUrlOf, useInstruments } from '../../instruments/instruments.ts';
 import { useIsOpen } from '../../instruments/use-is-open.ts';
-import { useSparkline, wayOf } from '../../instruments/use-sparkline.ts';
+import { useSparkline, trendOf } from '../../instruments/use-sparkline.ts';
 import { useQuote } from '../../live/market-feed.ts';
 import { useAfterFirstPaint } from '../../page/after-first-paint.ts';
 import styles from './hot-markets.module.css';
@@ -63,7 +63,7 @@ function HotMarket({ instrument, stacked }: { readonly instrument: InstrumentVie
         {closed && live.length === 0 ? (
           <span className={styles.closed}>{t('instrument.closed')}</span>
         ) : (
-          <Sparkline values={live} direction={wayOf(live)} width={112} height={40} fluid endDot />
+          <Sparkline values={live} direction={trendOf(live)} width={112} height={40} fluid endDot />
         )}
       </span>
       <span className={styles.prices} data-stacked={stacked || undefined}>

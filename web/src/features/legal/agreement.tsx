@@ -5,7 +5,7 @@ import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { LegalText } from './legal-text.tsx';
 import styles from './legal.module.css';
 import { useLegalText } from './use-legal-text.ts';
-import { forgetDraft, isDraftKept } from '../deposit/index.ts';
+import { removeStoredDraft, hasStoredDraft } from '../deposit/index.ts';
 
 /** The terms of a deposit: the service agreement and the copy-trade terms. */
 export function AgreementScreen() {
@@ -16,13 +16,13 @@ export function AgreementScreen() {
   useEffect(
     () => () => {
       // a deposit draft is kept for the way back only
-      if (router.state.location.pathname !== '/user/deposit') forgetDraft();
+      if (router.state.location.pathname !== '/user/deposit') removeStoredDraft();
     },
     [router],
   );
   return (
     <>
-      <PageHeader title={t('account.agreement')} backTo={isDraftKept() ? '/user/deposit' : '/user'} />
+      <PageHeader title={t('account.agreement')} backTo={hasStoredDraft() ? '/user/deposit' : '/user'} />
       {/* in a panel, keys scroll it only while it has the focus */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <div className={styles.page} role="region" aria-label={t('account.agreement')} tabIndex={0}>

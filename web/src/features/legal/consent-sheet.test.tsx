@@ -10,7 +10,7 @@ import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { ConsentSheet } from './consent-sheet.tsx';
 import { ConsentFirst } from './consent-wanted.tsx';
-import { askForConsent, useConsentPrompt } from './use-consents.ts';
+import { openConsentSheet, useConsentPrompt } from './use-consents.ts';
 
 /** whether the texts load */
 const line = vi.hoisted(() => ({ broken: false }));
@@ -33,7 +33,7 @@ beforeEach(() => {
   queryClient.clear();
   queryClient.setQueryDefaults(['texts'], { retryDelay: 0 });
   line.broken = false;
-  askForConsent();
+  openConsentSheet();
   hasAgreed = false;
   refusal = null;
   network = new ScriptedNetwork();

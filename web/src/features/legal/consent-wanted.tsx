@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
-import { askForConsent, useConsentDue } from './use-consents.ts';
+import { openConsentSheet, useConsentDue } from './use-consents.ts';
 
 /** Shows actions that start something new, or a link to the consent that a changed document needs first. */
 export function ConsentFirst({ children }: { readonly children: ReactNode }) {
@@ -12,7 +12,7 @@ export function ConsentFirst({ children }: { readonly children: ReactNode }) {
     <EmptyState
       title={t('error.23570')}
       action={
-        <Button tone="primary" onClick={askForConsent}>
+        <Button tone="primary" onClick={openConsentSheet}>
           {t('account.readAndAgree')}
         </Button>
       }

@@ -25,7 +25,7 @@ export function postponeConsent(): void {
 }
 
 /** Asks now, even if the question was postponed. */
-export function askForConsent(): void {
+export function openConsentSheet(): void {
   useAsking.setState({ putOff: false });
 }
 
@@ -66,14 +66,14 @@ export function useConsentPrompt(): boolean {
     tabs.onmessage = readAgain;
     const leave = watchRefusals((code) => {
       if (code !== ERROR_CODES.consentDue) return;
-      askForConsent();
+      openConsentSheet();
       readAgain();
     });
     return () => {
       tabs.close();
       leave();
       // the next user has postponed nothing
-      askForConsent();
+      openConsentSheet();
     };
   }, [userId]);
   return due && !putOff;

@@ -6,7 +6,7 @@ import type { LegalDocument } from '@truefill/api/legal/documents.ts';
 import type { FactValues } from '@truefill/api/legal/fact.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
-import { useLateTexts } from '../../page/use-late-texts.ts';
+import { useLazyTexts } from '../../page/use-lazy-texts.ts';
 import { factTexts } from './fact-texts.ts';
 
 export interface LegalPart {
@@ -43,7 +43,7 @@ export interface UpcomingTexts {
 /** The static texts in the language of the user. */
 export function useLegalDocumentTexts(): UpcomingTexts {
   const { i18n } = useTranslation();
-  const { texts, retry } = useLateTexts('legal', loadLegalTexts);
+  const { texts, retry } = useLazyTexts('legal', loadLegalTexts);
   if (!texts) return { loaded: null, retry };
   const { site, service } = brand();
   // these texts are loaded after the catalogue, so its type does not include them

@@ -53,7 +53,7 @@ function NoticeList({ list }: { readonly list: PagedList<NotificationView> }) {
       />
       <Chips<NoticeFilter>
         className={styles.filters}
-        look="ink"
+        variant="ink"
         label={t('notifications.filters')}
         items={NOTICE_FILTERS.map((value) => ({
           value,

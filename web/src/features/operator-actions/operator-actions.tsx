@@ -9,7 +9,7 @@ import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
 import { PAGE_SIZE, type Page } from '@truefill/client/paging/paging.ts';
 import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
-import { isKnownAction } from './known-action.ts';
+import { isKnownAction } from './is-known-action.ts';
 import styles from './operator-actions.module.css';
 
 type OperatorActionView = CallResponse<'userOperatorActions'>['list'][number];

@@ -11,7 +11,7 @@ export type Exports = CallResponse<'dataExports'>;
 export type ExportView = Exports['list'][number];
 
 /** Polling interval while an archive is being created; a notice announces it as well. */
-const ASK_EVERY_MS = 3_000;
+const POLL_EVERY_MS = 3_000;
 
 /** The archives that the user requested. */
 export function useExports() {
@@ -19,7 +19,7 @@ export function useExports() {
   return useQuery({
     queryKey: ['account', 'data-exports', userId],
     queryFn: ({ signal }) => fetchCall('dataExports', {}, signal),
-    refetchInterval: ({ state }) => (state.data?.list.some((each) => each.state === 'preparing') ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.list.some((each) => each.state === 'preparing') ? POLL_EVERY_MS : false),
     staleTime: 0,
   });
 }

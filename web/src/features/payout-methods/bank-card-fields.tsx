@@ -116,7 +116,7 @@ function PhoneField({ form }: { readonly form: CardForm }) {
     >
       <div className={styles.phone}>
         <CountryButton
-          look="box"
+          variant="box"
           country={phoneCountry}
           rules={form.rules}
           onChange={(country) => {

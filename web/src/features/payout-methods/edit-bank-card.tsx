@@ -135,23 +135,23 @@ function ShownCard({ id, draft, prove }: ShownCardProps) {
 
 function DeleteCard({ id, done }: { readonly id: number; readonly done: () => Promise<void> }) {
   const { t } = useTranslation();
-  const [asks, setAsks] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { busy, run } = useOneAtATime();
   const remove = async (): Promise<void> => {
     const result = await run(() => call('deleteBankCard', { id }));
     if (result === undefined) return;
-    setAsks(false);
+    setConfirming(false);
     if (!result.ok) return showToast('error', (language) => errorText(language, result));
     await done();
   };
   return (
     <>
-      <Button tone="danger" size="extra-large" icon={<IconTrash size={20} />} onClick={() => setAsks(true)}>
+      <Button tone="danger" size="extra-large" icon={<IconTrash size={20} />} onClick={() => setConfirming(true)}>
         {t('common.delete')}
       </Button>
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={t('payout.cards.deleteTitle')}
         confirmLabel={t('common.delete')}
         cancelLabel={t('common.cancel')}

@@ -6,18 +6,18 @@ export interface CategoryChipsProps {
   /** null: none is selected */
   readonly category: number | null;
   readonly onChoose: (category: number) => void;
-  readonly look: 'ink' | 'bare';
+  readonly variant: 'ink' | 'bare';
   readonly className?: string | undefined;
   /** shown before the categories */
   readonly lead?: ChipItem<string> | undefined;
 }
 
 /** The brand's trade categories in its order. */
-export function CategoryChips({ category, onChoose, look, className, lead }: CategoryChipsProps) {
+export function CategoryChips({ category, onChoose, variant, className, lead }: CategoryChipsProps) {
   const { t } = useTranslation();
   const items = brand().categories.map((id) => ({
     value: String(id),
-    label: t(`instrument.${look === 'bare' ? 'shortCategory' : 'category'}.${id as 1 | 2 | 3 | 4 | 5}`),
+    label: t(`instrument.${variant === 'bare' ? 'shortCategory' : 'category'}.${id as 1 | 2 | 3 | 4 | 5}`),
   }));
   return (
     <Chips
@@ -25,7 +25,7 @@ export function CategoryChips({ category, onChoose, look, className, lead }: Cat
       items={lead ? [lead, ...items] : items}
       value={category === null ? null : String(category)}
       onChange={(value) => onChoose(Number(value))}
-      look={look}
+      variant={variant}
       className={className}
     />
   );

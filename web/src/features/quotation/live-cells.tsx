@@ -2,9 +2,9 @@ import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts'
 import { Sparkline } from '@truefill/ui/components/sparkline.tsx';
 import { writeChange, writePrice, WrittenChange, WrittenPrice } from '@truefill/ui/components/written-figures.tsx';
 import { useCallback } from 'react';
-import { useSparkline, wayOf } from '../../instruments/use-sparkline.ts';
+import { useSparkline, trendOf } from '../../instruments/use-sparkline.ts';
 import type { Quote } from '../../live/quote-store.ts';
-import { useWritten } from '../../live/use-written.ts';
+import { useWrittenValue } from '../../live/use-written-value.ts';
 
 type Reading<Value> = (quote: Quote | undefined) => Value;
 
@@ -27,12 +27,12 @@ export interface LivePriceProps {
 export function LivePrice({ instrument, figure }: LivePriceProps) {
   const { symbol, pricePrecision } = instrument;
   const write = useCallback((place: Element, price: number | null) => writePrice(place, price, pricePrecision), [pricePrecision]);
-  return <WrittenPrice ref={useWritten(symbol, PRICES[figure], write)} />;
+  return <WrittenPrice ref={useWrittenValue(symbol, PRICES[figure], write)} />;
 }
 
 /** The daily change of a market; rewritten when it changes. */
 export function LiveChange({ symbol, className }: { readonly symbol: string; readonly className?: string | undefined }) {
-  return <WrittenChange ref={useWritten(symbol, changeOf, writeChange)} className={className} />;
+  return <WrittenChange ref={useWrittenValue(symbol, changeOf, writeChange)} className={className} />;
 }
 
 export interface LiveSparklineProps {
@@ -44,5 +44,5 @@ export interface LiveSparklineProps {
 /** The price line of the last hours, in the color of its direction; renders when it is fetched. */
 export function LiveSparkline({ symbol, scrolling }: LiveSparklineProps) {
   const values = useSparkline(symbol, 'sixHours', scrolling);
-  return <Sparkline values={values} direction={wayOf(values)} width={52} height={26} />;
+  return <Sparkline values={values} direction={trendOf(values)} width={52} height={26} />;
 }

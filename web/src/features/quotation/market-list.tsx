@@ -35,7 +35,7 @@ export function MarketList({ chosen, onChoose, onClose }: MarketListProps) {
           </IconButton>
         ) : null}
       </header>
-      <MarketTabs category={category} onChoose={setPicked} look="bare" className={styles.categories} />
+      <MarketTabs category={category} onChoose={setPicked} variant="bare" className={styles.categories} />
       <div className={styles.rows} data-scroll-restoration-id="markets">
         <MarketsOf category={category} sorting={sorting} onSort={setSorting} chosen={chosen} onChoose={onChoose} />
       </div>

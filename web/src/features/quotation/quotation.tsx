@@ -39,7 +39,7 @@ export function QuotationScreen() {
           <HotMarkets />
         </div>
       )}
-      <MarketTabs category={category} onChoose={setCategory} look="ink" className={styles.categories} />
+      <MarketTabs category={category} onChoose={setCategory} variant="ink" className={styles.categories} />
       <MarketsOf category={category} sorting={sorting} onSort={setSorting} withNote />
     </div>
   );

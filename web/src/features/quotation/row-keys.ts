@@ -87,8 +87,8 @@ function rowFor(key: string, at: number, last: number): number | null {
 
 /** The next row whose name starts with the typed letters, ignoring characters between the letters of the name. */
 function named(letter: string, atMs: number, names: readonly string[], at: number): number | null {
-  const goesOn = atMs - typed.atMs < ONE_WORD_MS;
-  typed = { word: (goesOn ? typed.word : '') + letter.toLowerCase(), atMs };
+  const isSameWord = atMs - typed.atMs < ONE_WORD_MS;
+  typed = { word: (isSameWord ? typed.word : '') + letter.toLowerCase(), atMs };
   // the first letter moves from row to row, further ones extend the word
   const from = typed.word.length === 1 ? at + 1 : at;
   for (let step = 0; step < names.length; step += 1) {

@@ -7,7 +7,7 @@ import { usePreferences } from '@truefill/client/preferences/preferences-store.t
 import { loadRuleTexts } from '@truefill/locales/long-texts.ts';
 import { ruleSentences } from '@truefill/ui/format/rule-text.ts';
 import { useTranslation } from 'react-i18next';
-import { useLateTexts } from '../../page/use-late-texts.ts';
+import { useLazyTexts } from '../../page/use-lazy-texts.ts';
 
 export type PublishedRules = CallResponse<'rules'>;
 export type PublishedRule = PublishedRules['list'][number];
@@ -44,13 +44,13 @@ export interface UpcomingRuleTexts {
 export function useRuleTexts(): UpcomingRuleTexts {
   const { i18n } = useTranslation();
   const locale = usePreferences((preferences) => preferences.locale);
-  const { texts, retry } = useLateTexts('rules', loadRuleTexts);
+  const { texts, retry } = useLazyTexts('rules', loadRuleTexts);
   if (!texts) return { words: null, retry };
   // these texts are loaded after the catalogue, so its type does not include them
-  const say = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  const translate = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
     i18n.t(key as 'error.1000', values);
-  const words: RulesTexts['words'] = (key, values) => say(`rules.${key}`, { site: brand().site, ...values });
+  const words: RulesTexts['words'] = (key, values) => translate(`rules.${key}`, { site: brand().site, ...values });
   const sentences: RulesTexts['sentences'] = ({ id, applies, values }) =>
-    applies ? ruleSentences({ id, values } as Pick<Rule, 'id' | 'values'>, { locale, say }) : [words('notApplied')];
+    applies ? ruleSentences({ id, values } as Pick<Rule, 'id' | 'values'>, { locale, translate }) : [words('notApplied')];
   return { words: { words, sentences }, retry: null };
 }

@@ -45,7 +45,7 @@ export function MarketPicker({ chosen, onChoose, onClose }: MarketPickerProps) {
             <MarketTabs
               category={category}
               onChoose={(picked) => setCategory(picked === category ? null : picked)}
-              look="ink"
+              variant="ink"
               className={styles.tabs}
             />
           ) : null

@@ -17,26 +17,26 @@ export interface SearchText {
  */
 export function useSearchText(keyword: string, onKeyword: (keyword: string) => void): SearchText {
   const [text, setText] = useState(keyword);
-  const [sought, setSought] = useState(keyword);
+  const [searched, setSearched] = useState(keyword);
   const [seen, setSeen] = useState(keyword);
   if (seen !== keyword) {
     setSeen(keyword);
     // changed from outside: by a hot word, or by going back
-    if (keyword !== sought) {
-      setSought(keyword);
+    if (keyword !== searched) {
+      setSearched(keyword);
       setText(keyword);
     }
   }
   const find = (typed: string): void => {
-    setSought(typed.trim());
+    setSearched(typed.trim());
     onKeyword(typed.trim());
   };
   const findTyped = useEffectEvent(find);
   useEffect(() => {
-    if (text.trim() === sought) return;
+    if (text.trim() === searched) return;
     const typing = setTimeout(() => findTyped(text), TYPING_MS);
     return () => clearTimeout(typing);
-  }, [text, sought]);
+  }, [text, searched]);
   const run = (typed: string): void => {
     setText(typed);
     find(typed);

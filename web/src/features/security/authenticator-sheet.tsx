@@ -30,7 +30,7 @@ export function AuthenticatorSheet({ secret, otpauthUrl, onDone, onClose }: Auth
     draft: useValues({ code: '' }),
     errors: ({ code }): { readonly code?: 'incomplete' } => (isCode(code) ? {} : { code: 'incomplete' }),
     fieldOf: () => 'code',
-    emptiedBy: () => ({ code: '' }),
+    clearOnFailure: () => ({ code: '' }),
     send: async ({ code }) => {
       const result = await call('submitAuthenticator', { authCode: code });
       if (!result.ok) return result;

@@ -18,7 +18,8 @@ export interface CodesSheetProps {
 export function CodesSheet({ codes, onClose }: CodesSheetProps) {
   const { t } = useTranslation();
   const { site, id } = brand();
-  const keep = (): void => saveFile(`${id}-recovery-codes.txt`, new Blob([recoveryFile(codes, site)], { type: 'text/plain' }));
+  const download = (): void =>
+    saveFile(`${id}-recovery-codes.txt`, new Blob([recoveryFile(codes, site)], { type: 'text/plain' }));
   return (
     <Sheet
       open={codes.length > 0}
@@ -42,7 +43,7 @@ export function CodesSheet({ codes, onClose }: CodesSheetProps) {
         <Button tone="outline" size="large" icon={<IconCopy size={18} />} onClick={() => copyText(codes.join('\n'))}>
           {t('account.copy')}
         </Button>
-        <Button tone="outline" size="large" icon={<IconDownload size={18} />} onClick={keep}>
+        <Button tone="outline" size="large" icon={<IconDownload size={18} />} onClick={download}>
           {t('security.codes.download')}
         </Button>
       </div>

@@ -40,12 +40,12 @@ export function deviceName(t: TFunction, { browser, system }: DeviceView): strin
 /** The user's sessions; each of the others can be logged out, or all of them. */
 export function Devices({ devices, act }: DevicesProps) {
   const { t } = useTranslation();
-  const [asks, setAsks] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const end = async (id: string): Promise<void> => {
     if (await act.run(() => call('endSession', { id }))) showToast('success', (language) => language.t('security.devices.ended'));
   };
   const endOthers = async (): Promise<void> => {
-    setAsks(false);
+    setConfirming(false);
     if (await act.run(() => call('endOtherSessions', {})))
       showToast('success', (language) => language.t('security.devices.othersEnded'));
   };
@@ -86,14 +86,14 @@ export function Devices({ devices, act }: DevicesProps) {
           wide
           icon={<IconLogout size={20} />}
           disabled={act.busy}
-          onClick={() => setAsks(true)}
+          onClick={() => setConfirming(true)}
         >
           {t('security.devices.endOthers')}
         </Button>
       ) : null}
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={t('security.devices.endOthersTitle')}
         confirmLabel={t('security.devices.endOthers')}
         cancelLabel={t('common.cancel')}

@@ -41,10 +41,10 @@ export function Passkeys({ passkeys, here, act, onCodes }: PasskeysProps) {
       showToast('info', (language) => language.t(`security.passkeys.${made}`));
       return false;
     }
-    const kept = await act.run(() => call('submitPasskey', { name, credential: made }));
-    if (!kept) return false;
+    const saved = await act.run(() => call('submitPasskey', { name, credential: made }));
+    if (!saved) return false;
     showToast('success', (language) => language.t('security.passkeys.added'));
-    onCodes(kept.data.recoveryCodes);
+    onCodes(saved.data.recoveryCodes);
     return true;
   };
   const rename = async ({ id }: PasskeyView, name: string): Promise<boolean> =>

@@ -11,7 +11,7 @@ import { Phrase } from './phrase.tsx';
 import styles from './security.module.css';
 import { useAct } from './use-act.ts';
 import { useDevices, useSecurity } from './use-security.ts';
-import { WaysToLogIn } from './ways-to-log-in.tsx';
+import { LoginMethods } from './login-methods.tsx';
 import type { SecurityView } from '@truefill/api/identity/security-mapping.ts';
 import { IconShieldCheckFilled, IconShieldHalf } from '@truefill/ui/components/icons.ts';
 import { protectionOf } from './protection.ts';
@@ -33,7 +33,7 @@ export function SecurityScreen() {
         {security ? (
           <>
             <ProtectionBanner security={security} />
-            <WaysToLogIn security={security} act={act} onCodes={setCodes} />
+            <LoginMethods security={security} act={act} onCodes={setCodes} />
             <Passkeys passkeys={security.passkeys} here={here ? deviceName(t, here) : ''} act={act} onCodes={setCodes} />
             <Phrase phrase={security.antiPhishingPhrase} act={act} />
           </>

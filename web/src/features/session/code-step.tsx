@@ -51,12 +51,12 @@ export function CodeStep(props: CodeStepProps) {
     draft: [draft, change],
     errors: (typed) => codeStepErrors(typed, proof),
     // the field is full: typing more would only change its last digit
-    emptiedBy: ({ code }) => (refusesCode(code) ? { code: '', captcha: '' } : null),
+    clearOnFailure: ({ code }) => (refusesCode(code) ? { code: '', captcha: '' } : null),
     send: async () => (imageMissing ? null : props.onSubmit()),
   });
   const { errors } = form;
   const busy = props.busy || form.busy;
-  const whom = (
+  const recipient = (
     <>
       {t(proof === 'code' ? 'session.code.sentTo' : 'session.captcha.for')} <b>{shown}</b>{' '}
       <button type="button" className={styles.link} onClick={props.onBack}>
@@ -65,7 +65,7 @@ export function CodeStep(props: CodeStepProps) {
     </>
   );
   return (
-    <SessionFrame title={title} subtitle={whom} onBack={props.onBack} lead={<StepMarks done={2} />}>
+    <SessionFrame title={title} subtitle={recipient} onBack={props.onBack} lead={<StepMarks done={2} />}>
       <form {...form.props} className={styles.form} aria-label={t('session.form')}>
         {/* lets password managers store the new password under the right name */}
         <input type="text" name="username" autoComplete="username" value={shown} readOnly hidden />

@@ -62,7 +62,7 @@ function PhoneField({ contact, onChange, errors, rules }: ContactFieldsProps) {
     <FieldFrame id={id} label={t('session.contact.phoneNumber')} error={error}>
       <div className={styles.phone}>
         <CountryButton
-          look="box"
+          variant="box"
           country={contact.country}
           rules={rules}
           invalid={missesCode}

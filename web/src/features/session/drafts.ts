@@ -6,11 +6,11 @@ import type { RequiredFactor } from './use-login.ts';
 /** A login in progress. */
 export interface LoginDraft {
   /** the required second factor; null during the credentials step */
-  readonly wanted: RequiredFactor | null;
+  readonly requiredFactor: RequiredFactor | null;
   readonly entry: string;
   readonly country: string;
   readonly password: string;
-  readonly keep: boolean;
+  readonly rememberMe: boolean;
 }
 
 interface Drafts {
@@ -28,10 +28,10 @@ const drafts: { [Name in keyof Drafts]?: Drafts[Name] | undefined } = {};
  */
 export function useDraft<Name extends keyof Drafts>(
   name: Name,
-  begin: () => Drafts[Name],
+  newDraft: () => Drafts[Name],
 ): [Drafts[Name], (changes: Partial<Drafts[Name]>) => void] {
   const router = useRouter();
-  const [draft, setDraft] = useState<Drafts[Name]>(() => drafts[name] ?? begin());
+  const [draft, setDraft] = useState<Drafts[Name]>(() => drafts[name] ?? newDraft());
   useEffect(() => {
     drafts[name] = draft;
   }, [name, draft]);

@@ -32,7 +32,13 @@ export function LoginScreen() {
   const { phoneRegister, rememberLogin } = brand().switches;
   const kept = useDraft('login', () => {
     const remembered = readRemembered();
-    return { wanted: null, entry: entryFrom(remembered), country: firstCountry(), password: '', keep: remembered.on };
+    return {
+      requiredFactor: null,
+      entry: entryFrom(remembered),
+      country: firstCountry(),
+      password: '',
+      rememberMe: remembered.on,
+    };
   });
   const [draft, change] = kept;
   const byPhone = contactOf(draft).kind === 'phone';
@@ -44,22 +50,22 @@ export function LoginScreen() {
     send: async (typed) => {
       const name = await nameOf(typed);
       if (name === null) return null;
-      remember({ on: typed.keep, type: name.type, value: name.username });
-      const outcome = await login.attempt(name, typed.password, { rememberMe: typed.keep });
-      if (outcome.kind === 'factor') change({ wanted: outcome.wanted });
+      remember({ on: typed.rememberMe, type: name.type, value: name.username });
+      const outcome = await login.attempt(name, typed.password, { rememberMe: typed.rememberMe });
+      if (outcome.kind === 'factor') change({ requiredFactor: outcome.requiredFactor });
       return outcome.kind === 'refused' ? outcome.failure : null;
     },
   });
   const { errors } = form;
 
-  if (draft.wanted) {
+  if (draft.requiredFactor) {
     const again = async (proof?: FactorProof): Promise<LoginOutcome> => {
       const name = (await nameOf(draft)) ?? { type: 'E', username: draft.entry.trim() };
-      return login.attempt(name, draft.password, { rememberMe: draft.keep, proof });
+      return login.attempt(name, draft.password, { rememberMe: draft.rememberMe, proof });
     };
     return (
       <Suspense>
-        <SecondFactor wanted={draft.wanted} attempt={again} onBack={() => change({ wanted: null })} />
+        <SecondFactor requiredFactor={draft.requiredFactor} attempt={again} onBack={() => change({ requiredFactor: null })} />
       </Suspense>
     );
   }
@@ -80,7 +86,7 @@ export function LoginScreen() {
           leading={
             byPhone && !draft.entry.trim().startsWith('+') ? (
               <CountryButton
-                look="inside"
+                variant="inside"
                 country={draft.country}
                 rules={rules}
                 invalid={errors.username === 'nation_code'}
@@ -104,7 +110,11 @@ export function LoginScreen() {
           error={errors.password && t(`session.error.${errors.password}`)}
         />
         {rememberLogin ? (
-          <Checkbox label={t('session.login.remember')} checked={draft.keep} onChange={(keep) => change({ keep })} />
+          <Checkbox
+            label={t('session.login.remember')}
+            checked={draft.rememberMe}
+            onChange={(rememberMe) => change({ rememberMe })}
+          />
         ) : null}
         <Refusal failure={form.refusal} />
         <Button className={styles.submit} type="submit" tone="primary" size="extra-large" wide busy={form.busy}>

@@ -7,7 +7,7 @@ import { SessionFrame } from './session-frame.tsx';
 import type { LoginOutcome, RequiredFactor } from './use-login.ts';
 
 export interface SecondFactorProps {
-  readonly wanted: RequiredFactor;
+  readonly requiredFactor: RequiredFactor;
   /** logs in with the proof; without one it starts over, which returns a new challenge */
   readonly attempt: (proof?: FactorProof) => Promise<LoginOutcome>;
   readonly onBack: () => void;
@@ -17,16 +17,16 @@ export interface SecondFactorProps {
  * The second step of a login. A complete code is submitted automatically; a refused one is cleared and the field gets the
  * focus.
  */
-export function SecondFactor({ wanted, attempt, onBack }: SecondFactorProps) {
+export function SecondFactor({ requiredFactor, attempt, onBack }: SecondFactorProps) {
   const { t } = useTranslation();
   // a challenge is valid for one attempt
-  const unused = useRef(wanted.passkeyOptions ?? null);
+  const unused = useRef(requiredFactor.passkeyOptions ?? null);
   const passkeyRequest = async (): Promise<PasskeyRequest | null> => {
     const first = unused.current;
     unused.current = null;
     if (first) return first;
     const outcome = await attempt();
-    return outcome.kind === 'factor' ? (outcome.wanted.passkeyOptions ?? null) : null;
+    return outcome.kind === 'factor' ? (outcome.requiredFactor.passkeyOptions ?? null) : null;
   };
   const send = async (proof: FactorProof): Promise<Failure | null> => {
     const outcome = await attempt(proof);
@@ -34,7 +34,7 @@ export function SecondFactor({ wanted, attempt, onBack }: SecondFactorProps) {
   };
   return (
     <SessionFrame title={t('session.factor.title')} subtitle={t('session.factor.subtitle')} onBack={onBack}>
-      <FactorForm kinds={wanted.factors} submitLabel={t('common.logIn')} attempt={send} passkeyRequest={passkeyRequest} />
+      <FactorForm kinds={requiredFactor.factors} submitLabel={t('common.logIn')} attempt={send} passkeyRequest={passkeyRequest} />
     </SessionFrame>
   );
 }

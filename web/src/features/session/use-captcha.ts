@@ -16,13 +16,13 @@ export interface Captcha {
   reload(): void;
 }
 
-/** The captcha image, loaded once `wanted`. */
-export function useCaptcha(wanted: boolean): Captcha {
+/** The captcha image, loaded once `required`. */
+export function useCaptcha(required: boolean): Captcha {
   const [requestedAtMs, setRequestedAtMs] = useState<number | null>(null);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ['captcha'],
     queryFn: ({ signal }) => fetchCall('getImageCode', {}, signal),
-    enabled: wanted,
+    enabled: required,
     // each is valid for one attempt, so it is not cached for the next form
     staleTime: Infinity,
     gcTime: 0,

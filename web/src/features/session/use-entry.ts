@@ -14,7 +14,7 @@ import { useStep } from './use-step.ts';
 import { useCaptcha, type Captcha } from './use-captcha.ts';
 import { call } from '@truefill/client/calls/client.ts';
 
-function begin(): EntryDraft {
+function newDraft(): EntryDraft {
   const contact: Contact = { kind: 'email', email: '', country: firstCountry(), phone: '' };
   const empty = { accepted: false, code: '', password: '', inviteCode: '', captcha: '' };
   return { hasCodeStep: false, contact, ...empty, sentAtMs: null };
@@ -42,7 +42,7 @@ export interface Entry {
 /** The common part of registration and reset: a contact, a proof that it is the user's, a password. */
 export function useEntry(purpose: 'register' | 'forgot'): Entry {
   const locale = usePreferences((preferences) => preferences.locale);
-  const [draft, changeDraft] = useDraft(purpose, begin);
+  const [draft, changeDraft] = useDraft(purpose, newDraft);
   const { atCode, ...steps } = useStep();
   const step = atCode && draft.hasCodeStep ? 'code' : 'contact';
   const [refused, setRefused] = useState<{ readonly at: Entry['step']; readonly failure: Failure } | null>(null);
@@ -54,7 +54,7 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
   const captcha = useCaptcha(step === 'code' && proof === 'captcha');
 
   /** Runs one request at a time; the form shows the result. */
-  const busily = async (work: (name: LoginName) => Promise<Failure | null>): Promise<Failure | null> => {
+  const runOne = async (work: (name: LoginName) => Promise<Failure | null>): Promise<Failure | null> => {
     const failure = await run(async () => {
       setRefused(null);
       setEarlier(null);
@@ -68,7 +68,7 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
   };
 
   const toCode = async (): Promise<void> => {
-    await busily(async (name) => {
+    await runOne(async (name) => {
       if (proof === 'captcha') {
         changeDraft({ hasCodeStep: true });
         steps.toCode();
@@ -97,8 +97,8 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
   const change = (changes: Partial<EntryDraft>): void =>
     changeDraft(step === 'contact' ? { ...changes, hasCodeStep: false, code: '', captcha: '' } : changes);
   const refusal = refused?.at === step ? refused.failure : null;
-  const ways = { toCode, toEarlierCode: earlier ? toEarlierCode : null, backToContact: steps.toContact, finish: busily };
-  return { step, draft, change, proof, captcha, refusal, busy, ...ways };
+  const actions = { toCode, toEarlierCode: earlier ? toEarlierCode : null, backToContact: steps.toContact, finish: runOne };
+  return { step, draft, change, proof, captcha, refusal, busy, ...actions };
 }
 
 /** What a refusal reveals about a code that was already sent: the response was lost, or another attempt came too soon. */

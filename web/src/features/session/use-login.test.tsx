@@ -72,7 +72,7 @@ async function begin(): Promise<readonly [string, readonly string[]]> {
   const { result } = runHook(() => useLogin('/BTCUSDT/place?direction=0', { newUser: true }));
   await act(() => result.current.attempt({ type: 'E', username: 'mara@mail.example' }, 'meadow-compass-17'));
   expect(went.to).toBe('/BTCUSDT/place?direction=0');
-  return [useSession.getState().accountMode, useToasts.getState().map(({ say }) => say(i18next))];
+  return [useSession.getState().accountMode, useToasts.getState().map(({ getText }) => getText(i18next))];
 }
 
 test('a new user starts in the demo account at their destination, and is told so once', async () => {

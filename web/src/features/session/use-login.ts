@@ -20,7 +20,7 @@ export type RequiredFactor = Extract<CallResponse<'login'>, { readonly qrcodeSta
 /** The outcome of a login attempt: logged in, second factor required, or refused. */
 export type LoginOutcome =
   | { readonly kind: 'in' }
-  | { readonly kind: 'factor'; readonly wanted: RequiredFactor }
+  | { readonly kind: 'factor'; readonly requiredFactor: RequiredFactor }
   | { readonly kind: 'refused'; readonly failure: Failure };
 
 export interface LoginOptions {
@@ -51,18 +51,18 @@ export function useLogin(returnTo: string | undefined, { leave, newUser = false 
     const body: CallRequest<'login'> = { username: name.username, password, type: name.type, ...choice, ...second };
     const result = await call('login', body, { endLocalSession: true });
     if (!result.ok) return { kind: 'refused', failure: result };
-    if ('qrcodeStatus' in result.data) return { kind: 'factor', wanted: result.data };
+    if ('qrcodeStatus' in result.data) return { kind: 'factor', requiredFactor: result.data };
     // navigating to the return path unmounts the screen
     const isHere = isMounted.current;
     if (isHere) await leave?.();
     const { left } = useSession.getState();
     signIn(result.data);
     void saveLanguage();
-    if (newUser) await beginWithPlayMoney();
+    if (newUser) await startInDemo();
     else showToast('success', (language) => language.t('session.login.success'));
     // a user whose session expired returns to the page they were on
-    const goesOn = left !== null && left.userId === useSession.getState().userId;
-    if (isHere) router.history.replace(safeReturnPath(returnTo ?? (goesOn ? left.href : undefined)));
+    const continues = left !== null && left.userId === useSession.getState().userId;
+    if (isHere) router.history.replace(safeReturnPath(returnTo ?? (continues ? left.href : undefined)));
     return { kind: 'in' };
   };
 
@@ -70,7 +70,7 @@ export function useLogin(returnTo: string | undefined, { leave, newUser = false 
 }
 
 /** A new real account is empty. If the demo account is unavailable, the user starts in the real one. */
-async function beginWithPlayMoney(): Promise<void> {
+async function startInDemo(): Promise<void> {
   const result = brand().switches.virtualCurrencyTrade ? await call('switchUser', {}) : null;
   if (!result?.ok) return showToast('success', (language) => language.t('session.register.success'));
   signIn(result.data);

@@ -10,7 +10,7 @@ import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { Conversation } from './conversation.tsx';
-import { PromiseText, StateTag } from './promise-text.tsx';
+import { ReplyDeadline, StateTag } from './reply-deadline.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import styles from './support.module.css';
 import { useRefetchTickets, useTicket, type TicketInFull } from './use-tickets.ts';
@@ -37,14 +37,14 @@ function Loading() {
 
 function Ticket({ ticket }: { readonly ticket: TicketInFull }) {
   const { t } = useTranslation();
-  const goesOn = ticket.answerByTs > 0 || ticket.state === 'answered';
+  const isOngoing = ticket.answerByTs > 0 || ticket.state === 'answered';
   return (
     <>
       <div className={styles.body}>
         <header className={styles.head}>
           <h2>{ticket.subject}</h2>
           <p className={styles.small}>
-            <StateTag state={ticket.state} /> <PromiseText ticket={ticket} />
+            <StateTag state={ticket.state} /> <ReplyDeadline ticket={ticket} />
           </p>
           {ticket.record ? (
             <p className={styles.small}>
@@ -54,7 +54,7 @@ function Ticket({ ticket }: { readonly ticket: TicketInFull }) {
         </header>
         <Conversation messages={ticket.messages} />
       </div>
-      {goesOn ? (
+      {isOngoing ? (
         <footer className={styles.foot}>
           <ReplyForm id={ticket.id} name="replyTicket" />
           <CloseButton ticket={ticket} />

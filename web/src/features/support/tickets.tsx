@@ -6,7 +6,7 @@ import { IconChevronRight } from '@truefill/ui/components/icons.ts';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
-import { PromiseText, StateTag } from './promise-text.tsx';
+import { ReplyDeadline, StateTag } from './reply-deadline.tsx';
 import styles from './support.module.css';
 import { TicketPage } from './ticket-page.tsx';
 import { useTickets, type TicketView } from './use-tickets.ts';
@@ -64,7 +64,7 @@ function Row({ ticket }: { readonly ticket: TicketView }) {
       <span className={styles.words}>
         <span className={styles.subject}>{ticket.subject}</span>
         <span className={styles.small}>
-          {t(`support.kind.${ticket.kind}`)} · <PromiseText ticket={ticket} />
+          {t(`support.kind.${ticket.kind}`)} · <ReplyDeadline ticket={ticket} />
         </span>
       </span>
       <StateTag state={ticket.state} />

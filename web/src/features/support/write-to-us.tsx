@@ -6,15 +6,15 @@ import { IconChevronRight, IconMessageCircle } from '@truefill/ui/components/ico
 export interface WriteToUsProps {
   readonly className: string | undefined;
   /** renders the content of a card */
-  readonly renderFace: (icon: ReactNode, title: string, text: string) => ReactNode;
+  readonly renderContent: (icon: ReactNode, title: string, text: string) => ReactNode;
 }
 
 /** A link to questions and complaints, shown at every brand. */
-export function WriteToUs({ className, renderFace }: WriteToUsProps) {
+export function WriteToUs({ className, renderContent }: WriteToUsProps) {
   const { t } = useTranslation();
   return (
     <Link to="/user/tickets" className={className}>
-      {renderFace(<IconMessageCircle size={24} />, t('support.title'), t('support.intro'))}
+      {renderContent(<IconMessageCircle size={24} />, t('support.title'), t('support.intro'))}
       <IconChevronRight size={20} aria-hidden="true" />
     </Link>
   );

@@ -27,7 +27,7 @@ export function draftOf({ realName, idNumber, document, email }: VerificationVie
   return { realName, idNumber, document, email, front: null, back: null, portrait: null };
 }
 
-const PICTURE_FAULTS = {
+const PICTURE_ERRORS = {
   front: { front: 'p_u_id_card_front' },
   back: { back: 'p_u_id_card_reverse' },
   portrait: { portrait: 'p_u_id_card_avatar' },
@@ -49,6 +49,6 @@ export function verificationErrors(
     ...(draft.realName.trim() === '' ? { realName: 'p_t_real_name' } : {}),
     ...(draft.idNumber.trim() === '' ? { idNumber: 'p_t_id_card' } : {}),
     ...(email !== '' && !EMAIL.test(email) ? { email: 'wrong_email' } : {}),
-    ...Object.assign({}, ...missing.map((slot) => PICTURE_FAULTS[slot])),
+    ...Object.assign({}, ...missing.map((slot) => PICTURE_ERRORS[slot])),
   };
 }

@@ -28,7 +28,7 @@ export function PictureField({ slot, file, before, sent, onChange, error }: Pict
   const submitted = usePrivateImage(file === null ? before : '');
   const shown = chosen ?? submitted;
   const name = t(`verification.picture.${slot}`);
-  const going = sent !== null && file !== null;
+  const isUploading = sent !== null && file !== null;
   return (
     <div className={styles.picture} data-slot={slot}>
       <button
@@ -42,7 +42,7 @@ export function PictureField({ slot, file, before, sent, onChange, error }: Pict
         disabled={busy || sent !== null}
         onClick={() => input.current?.click()}
       >
-        {going ? (
+        {isUploading ? (
           <span className={styles.going}>
             <b>{Math.round(sent * 100)}%</b>
             <ProgressBar label={name} share={sent} />
@@ -67,7 +67,7 @@ export function PictureField({ slot, file, before, sent, onChange, error }: Pict
       </button>
       <p className={styles.pictureName}>
         <span>{name}</span>
-        {shown === null || going ? null : <span className={styles.replace}>{t('verification.picture.change')}</span>}
+        {shown === null || isUploading ? null : <span className={styles.replace}>{t('verification.picture.change')}</span>}
       </p>
       <p id={`${id}-hint`} className={styles.hint}>
         {t(`verification.picture.hint.${slot}`)}

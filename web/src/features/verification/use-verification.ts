@@ -68,7 +68,7 @@ export function useVerificationForm(level: Level, view: VerificationView): Verif
       const answer =
         level === 'junior'
           ? await call('submitJuniorVerification', identity)
-          : await call('submitVerification', identity, { form: formOf(draft, identity), uploaded: setSent });
+          : await call('submitVerification', identity, { form: formOf(draft, identity), onUploadProgress: setSent });
       if (!answer.ok) {
         setSent(null);
         return answer;
@@ -95,9 +95,9 @@ function identityOf({ realName, idNumber, document, email }: VerificationDraft, 
   };
 }
 
-function formOf(draft: VerificationDraft, said: object): FormData {
+function formOf(draft: VerificationDraft, identity: object): FormData {
   const form = new FormData();
-  form.append('metaData', JSON.stringify(said));
+  form.append('metaData', JSON.stringify(identity));
   for (const slot of PICTURE_SLOTS) {
     const file = draft[slot];
     if (file) form.append(PICTURE_FIELDS[slot], file, file.name);

@@ -10,7 +10,7 @@ import { RealOnly } from '../../money-parts/real-only.tsx';
 import { useVerification, type Level } from './use-verification.ts';
 import { VerificationForm } from './verification-form.tsx';
 import { AlreadyVerified, VerificationState } from './verification-state.tsx';
-import { WhatItGives } from './what-it-gives.tsx';
+import { LevelBenefits } from './level-benefits.tsx';
 import styles from './verification.module.css';
 
 /** Verification with photos: the only level, or the advanced one. */
@@ -55,7 +55,7 @@ function Verification({ level }: { readonly level: Level }) {
   return (
     <>
       <VerificationState view={view} />
-      <WhatItGives level={level} />
+      <LevelBenefits level={level} />
       {/* new data remounts the form */}
       <VerificationForm key={`${view.state} ${view.submittedMs}`} level={level} view={view} />
     </>

@@ -19,11 +19,11 @@ import { QuoteCard } from './quote-card.tsx';
 import { useQuote } from './use-quote.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
 import { boundsOf, everythingOf, scaleOf, withdrawErrors, type WithdrawDraft, type WithdrawErrors } from './withdraw-draft.ts';
-import type { WayProps } from './withdraw-form.tsx';
+import type { DestinationFormProps } from './withdraw-form.tsx';
 import own from './withdraw.module.css';
 import { BankMark } from '../payout-methods/index.ts';
 
-export interface AmountFormProps extends WayProps {
+export interface AmountFormProps extends DestinationFormProps {
   readonly destination: Destination;
   /** the choices; empty if the address is typed */
   readonly saved: readonly Destination[];

@@ -6,11 +6,11 @@ import type { Destination } from './destination.ts';
 export const AMOUNT_SCALE = 5;
 const USD_SCALE = 2;
 
-export type Way = 'crypto' | 'bank_card';
+export type PayoutKind = 'crypto' | 'bank_card';
 
 /** The form values of a withdrawal. */
 export interface WithdrawDraft {
-  readonly way: Way;
+  readonly kind: PayoutKind;
   /** the saved address or card; null: the first one */
   readonly chosen: string | null;
   /** for a typed address: the coin on its network, null for the first one */

@@ -13,12 +13,12 @@ import { AmountForm } from './amount-form.tsx';
 import { typedDestination, type Destination } from './destination.ts';
 import { TypedAddress } from './typed-address.tsx';
 import { cardDestination, useCardBounds, walletDestination } from './use-destinations.ts';
-import type { Way, WithdrawDraft } from './withdraw-draft.ts';
+import type { PayoutKind, WithdrawDraft } from './withdraw-draft.ts';
 import { useBankCards, useSavedWallets } from '../payout-methods/index.ts';
 
-const BEGIN: WithdrawDraft = { way: 'crypto', chosen: null, coinId: null, address: '', amount: '' };
+const EMPTY_DRAFT: WithdrawDraft = { kind: 'crypto', chosen: null, coinId: null, address: '', amount: '' };
 
-export interface WayProps {
+export interface DestinationFormProps {
   readonly draft: WithdrawDraft;
   readonly change: (changes: Partial<WithdrawDraft>) => void;
 }
@@ -28,31 +28,31 @@ export function WithdrawForm() {
   const { t } = useTranslation();
   const { hasCoinNetworks, switches } = brand();
   const { bankCardWithdraw, noWalletWithdraw } = switches;
-  const [draft, change] = usePersistedDraft<WithdrawDraft>('withdraw', BEGIN);
+  const [draft, change] = usePersistedDraft<WithdrawDraft>('withdraw', EMPTY_DRAFT);
   const Crypto = noWalletWithdraw ? ToTypedAddress : ToSavedWallet;
-  const ways = (['crypto', 'bank_card'] as const).filter((way) => (way === 'crypto' ? hasCoinNetworks : bankCardWithdraw));
-  const [first] = ways;
-  if (first === undefined) return <NoWay />;
+  const kinds = (['crypto', 'bank_card'] as const).filter((kind) => (kind === 'crypto' ? hasCoinNetworks : bankCardWithdraw));
+  const [first] = kinds;
+  if (first === undefined) return <NoPayouts />;
   // a draft may have been started under other rules, or not at all
-  const way = ways.includes(draft.way) ? draft.way : first;
+  const kind = kinds.includes(draft.kind) ? draft.kind : first;
   return (
     <>
-      {ways.length > 1 ? (
-        <Segmented<Way>
+      {kinds.length > 1 ? (
+        <Segmented<PayoutKind>
           label={t('withdraw.kinds')}
-          items={ways.map((value) => ({ value, label: t(`deposit.kind.${value}`) }))}
-          value={way}
+          items={kinds.map((value) => ({ value, label: t(`deposit.kind.${value}`) }))}
+          value={kind}
           // an amount of a coin is not valid in dollars
-          onChange={(next) => change({ ...BEGIN, way: next })}
+          onChange={(next) => change({ ...EMPTY_DRAFT, kind: next })}
         />
       ) : null}
-      {way === 'bank_card' ? <ToCard draft={draft} change={change} /> : <Crypto draft={draft} change={change} />}
+      {kind === 'bank_card' ? <ToCard draft={draft} change={change} /> : <Crypto draft={draft} change={change} />}
     </>
   );
 }
 
 /** For a brand that pays out neither coins nor to cards. */
-function NoWay() {
+function NoPayouts() {
   const { t } = useTranslation();
   return (
     <>
@@ -62,7 +62,7 @@ function NoWay() {
   );
 }
 
-function ToSavedWallet({ draft, change }: WayProps) {
+function ToSavedWallet({ draft, change }: DestinationFormProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useSavedWallets();
   if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
@@ -88,7 +88,7 @@ function ToSavedWallet({ draft, change }: WayProps) {
   return <AmountForm draft={draft} change={change} destination={destination} saved={saved} />;
 }
 
-function ToCard({ draft, change }: WayProps) {
+function ToCard({ draft, change }: DestinationFormProps) {
   const { t } = useTranslation();
   const bounds = useCardBounds();
   const { data, isError, refetch } = useBankCards();
@@ -115,7 +115,7 @@ function ToCard({ draft, change }: WayProps) {
   return <AmountForm draft={draft} change={change} destination={destination} saved={saved} />;
 }
 
-function ToTypedAddress({ draft, change }: WayProps) {
+function ToTypedAddress({ draft, change }: DestinationFormProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useCoinNetworks();
   if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;

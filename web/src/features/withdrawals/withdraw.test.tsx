@@ -91,12 +91,12 @@ test.each([
   [1070, 'Show open orders', '/position'],
   [1067, 'Show records', '/user/wallet/depositList'],
   [1066, 'Contact us', '/user/service'],
-])('code %i blocks before every step, with its reason and a link to resolve it', async (code, way, to) => {
+])('code %i blocks before every step, with its reason and a link to resolve it', async (code, kind, to) => {
   answers['/withdrawStatus'] = () => refused(code);
   signIn('real', user);
   await show();
   await screen.findByText(new RegExp(`\\(${code}\\)`));
-  expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(to);
+  expect(screen.getByRole('link', { name: kind }).getAttribute('href')).toBe(to);
   expect(network.to('/wallet/all')).toEqual([]);
 });
 
@@ -113,8 +113,8 @@ test('an unverified user gets a link to the verification', async () => {
   answers['/withdraw/conditions'] = () => accepted({ list: [{ code: 'verification', met: false, values: {} }] });
   signIn('real', user);
   await show();
-  const way = await screen.findByRole('link', { name: 'Verify identity' });
-  expect(way.getAttribute('href')).toBe('/user/verified');
+  const kind = await screen.findByRole('link', { name: 'Verify identity' });
+  expect(kind.getAttribute('href')).toBe('/user/verified');
 });
 
 test('no request is sent for the demo account', async () => {

@@ -63,7 +63,7 @@ function Status(): ReactNode {
   return data === undefined ? <LoadFailed onRetry={() => void refetch()} /> : <Steps />;
 }
 
-const WAYS_ON: Partial<Record<number, { readonly to: string; readonly text: 'showOrders' | 'showRecord' | 'toService' }>> = {
+const NEXT_STEPS: Partial<Record<number, { readonly to: string; readonly text: 'showOrders' | 'showRecord' | 'toService' }>> = {
   [ERROR_CODES.openPositionsNotClosed]: { to: '/position', text: 'showOrders' },
   [ERROR_CODES.withdrawalPending]: { to: '/user/wallet/depositList', text: 'showRecord' },
   [ERROR_CODES.accountAnomaly]: { to: '/user/service', text: 'toService' },
@@ -72,10 +72,10 @@ const WAYS_ON: Partial<Record<number, { readonly to: string; readonly text: 'sho
 /** An obstacle to any withdrawal: what, why, and a link to resolve it. */
 function Blocked({ failure }: { readonly failure: Failure }) {
   const { t, i18n } = useTranslation();
-  const way = WAYS_ON[failure.code];
-  const action = way && (
-    <Link to={way.to} className={buttonClass('primary')}>
-      {t(`withdraw.${way.text}`)}
+  const next = NEXT_STEPS[failure.code];
+  const action = next && (
+    <Link to={next.to} className={buttonClass('primary')}>
+      {t(`withdraw.${next.text}`)}
     </Link>
   );
   return (
@@ -126,11 +126,11 @@ function Steps(): ReactNode {
   return <WithdrawForm />;
 }
 
-function Step({ title, text, way }: { readonly title: string; readonly text: string; readonly way: ReactNode }) {
+function Step({ title, text, way: next }: { readonly title: string; readonly text: string; readonly way: ReactNode }) {
   const { t } = useTranslation();
   return (
     <>
-      <EmptyState title={title} action={way}>
+      <EmptyState title={title} action={next}>
         {text}
       </EmptyState>
       <Conditions title={t('withdraw.rules')} />

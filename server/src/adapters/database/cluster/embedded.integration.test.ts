@@ -178,7 +178,7 @@ describe('the embedded database', () => {
 
   test('a database that cannot be restarted is given up with the reason', async () => {
     copyMade();
-    const database = await startEmbedded({ dataDir, log: quiet, revivalMs: 500 });
+    const database = await startEmbedded({ dataDir, log: quiet, restartWithinMs: 500 });
     const { cluster } = clusterFolders(dataDir);
     renameSync(join(cluster, 'PG_VERSION'), join(cluster, 'PG_VERSION.away'));
     process.kill(database.pid, 'SIGKILL');

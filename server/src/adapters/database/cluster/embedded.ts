@@ -12,11 +12,11 @@ import { keepRunning, type RestartingPostmaster } from './keep-running.ts';
 import { clearRemains, startPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts';
 import { DatabaseStartError } from './start-error.ts';
 import { withStartLock } from './start-lock.ts';
-import { databaseUser, giveTo, makePassable, type SystemUser } from './system-user.ts';
+import { databaseUser, giveTo, makeTraversable, type SystemUser } from './system-user.ts';
 
 const UNREACHABLE_TIMEOUT_MS = 60_000;
 /** Gives an operator time to free a full disk; requests meanwhile are answered with an error code. */
-const REVIVAL_MS = 60_000;
+const RESTART_WITHIN_MS = 60_000;
 /** A postmaster opens its socket immediately, even during recovery. */
 const SOCKETLESS_MS = 5_000;
 export const DATABASE_NAME = 'truefill';
@@ -25,7 +25,7 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: DatabaseLog;
   /** how long to try to restart a crashed database, ms */
-  readonly revivalMs?: number;
+  readonly restartWithinMs?: number;
 }
 
 export interface EmbeddedDatabase extends RestartingPostmaster {
@@ -53,8 +53,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   return withStartLock(folders.startLock, () => start(folders, user, options));
 }
 
-async function start(folders: ClusterFolders, user: SystemUser, { log, revivalMs }: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  makePassable(folders.dataDir, user);
+async function start(
+  folders: ClusterFolders,
+  user: SystemUser,
+  { log, restartWithinMs }: EmbeddedOptions,
+): Promise<EmbeddedDatabase> {
+  makeTraversable(folders.dataDir, user);
   const connection: EmbeddedConnection = { host: folders.socketDir, port: SOCKET_PORT, user: SUPERUSER, database: DATABASE_NAME };
   await endOrphan(folders, connection, log);
 
@@ -74,12 +78,12 @@ async function start(folders: ClusterFolders, user: SystemUser, { log, revivalMs
     await clearRemains(folders);
     return startPostmaster(folders, binaries, user, connection, log);
   };
-  const kept = keepRunning(
-    { folders, connection, log, startAgain, timeoutMs: revivalMs ?? REVIVAL_MS },
+  const running = keepRunning(
+    { folders, connection, log, startAgain, timeoutMs: restartWithinMs ?? RESTART_WITHIN_MS },
     postmaster,
     attempt.lock,
   );
-  return Object.assign(kept, { connection });
+  return Object.assign(running, { connection });
 }
 
 /** Stops a postmaster whose owner was killed. It is not adopted, since settings and version may have changed. */

@@ -37,17 +37,17 @@ export function keepRunning(parts: KeeperParts, first: Postmaster, firstLock: Da
   const { folders, log } = parts;
   let [postmaster, lock] = [first, firstLock];
   let stopping: Promise<void> | undefined;
-  let reviving: Promise<void> = Promise.resolve();
+  let relaunching: Promise<void> = Promise.resolve();
   let giveUp: (reason: Error) => void = () => undefined;
   const lost = new Promise<Error>((resolve) => (giveUp = resolve));
 
   function watch(): void {
     void lock.lost.then((reason) => {
-      if (!stopping) reviving = revive(reason);
+      if (!stopping) relaunching = relaunch(reason);
     });
   }
 
-  async function revive(reason: Error): Promise<void> {
+  async function relaunch(reason: Error): Promise<void> {
     log.warn({ reason: reason.message }, 'database crashed; restarting it');
     try {
       await withStartLock(folders.startLock, async () => {
@@ -79,7 +79,7 @@ export function keepRunning(parts: KeeperParts, first: Postmaster, firstLock: Da
   }
 
   const stop = async (): Promise<void> => {
-    await reviving;
+    await relaunching;
     await lock.release().catch(() => undefined);
     if (!postmaster.hasEnded()) await stopPostmaster(postmaster.pid, folders);
   };

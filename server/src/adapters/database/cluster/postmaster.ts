@@ -9,7 +9,7 @@ import { processesIn } from './folder-processes.ts';
 import { DatabaseStartError } from './start-error.ts';
 import { identityOf, type SystemUser } from './system-user.ts';
 
-const LOG_KEPT_BYTES = 16 * 1024 * 1024;
+const MAX_LOG_BYTES = 16 * 1024 * 1024;
 const FAST_SHUTDOWN_MS = 60_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
 
@@ -130,7 +130,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 /** Keeps one older log beside the current one. Returns the current one's size. */
 function rotate(log: string): number {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
-  if (size < LOG_KEPT_BYTES) return size;
+  if (size < MAX_LOG_BYTES) return size;
   renameSync(log, `${log}.1`);
   return 0;
 }

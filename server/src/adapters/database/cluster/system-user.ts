@@ -48,7 +48,7 @@ export function giveTo(folder: string, user: SystemUser): void {
 }
 
 /** Lets the database user traverse `dataDir` to its own folders in it. */
-export function makePassable(dataDir: string, user: SystemUser): void {
+export function makeTraversable(dataDir: string, user: SystemUser): void {
   if (user.uid === undefined) return;
   const { mode } = statSync(dataDir);
   if ((mode & 0o011) !== 0o011) chmodSync(dataDir, (mode & 0o777) | 0o011);

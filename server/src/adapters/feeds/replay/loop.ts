@@ -35,7 +35,7 @@ export function makeLoop(instrument: Instrument, columns: CandleColumns): Loop {
   const weeks = Math.max(1, Math.floor((last - (wall[0] as number) + 1) / WEEK_MINUTES));
   const lengthMinutes = weeks * WEEK_MINUTES;
   const anchorMinute = last - lengthMinutes + 1;
-  const rows = keptRows(wall, anchorMinute);
+  const rows = retainedRows(wall, anchorMinute);
   const scale = 10 ** instrument.pricePrecision;
   const seam = Math.log((columns.open[rows[0] as number] as number) / (columns.close[rows.at(-1) as number] as number));
   const factors = rows.map((_, index) => scale * Math.exp(rows.length === 1 ? 0 : (seam * index) / (rows.length - 1)));
@@ -66,7 +66,7 @@ function column(rows: readonly number[], value: (row: number, index: number) => 
 }
 
 /** Rows from the anchor on; the hour that clocks repeat in autumn is kept once. */
-function keptRows(wall: Float64Array, anchorMinute: number): number[] {
+function retainedRows(wall: Float64Array, anchorMinute: number): number[] {
   const rows: number[] = [];
   let newest = Number.NEGATIVE_INFINITY;
   wall.forEach((minute, row) => {

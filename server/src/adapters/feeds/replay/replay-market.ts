@@ -44,8 +44,8 @@ export class ReplayMarket implements CandleSource {
 
   wholeCandle(fromMs: number, toMs: number): Candle | null {
     if (toMs - fromMs < DAY_MS) return this.#candle(fromMs, toMs);
-    const kept = this.#dailyCandles.get(fromMs);
-    if (kept) return kept;
+    const cached = this.#dailyCandles.get(fromMs);
+    if (cached) return cached;
     const candle = this.#candle(fromMs, toMs);
     if (candle) this.#dailyCandles.set(fromMs, candle);
     return candle;

@@ -44,11 +44,11 @@ function walk(loop: Loop, row: number, key: HashKey, firstDraw: number): number[
   const top = Math.max(open, close);
   const bottom = Math.min(open, close);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const way = bridge(open, close, (high - low) / RANGE, key, firstDraw + attempt * TICKS);
-    const above = Math.max(...way) - top;
-    const below = bottom - Math.min(...way);
+    const path = bridge(open, close, (high - low) / RANGE, key, firstDraw + attempt * TICKS);
+    const above = Math.max(...path) - top;
+    const below = bottom - Math.min(...path);
     if ((high > top && above <= 0) || (low < bottom && below <= 0)) continue;
-    return way.map((price) => {
+    return path.map((price) => {
       if (price > top) return top + Math.round(((price - top) / above) * (high - top));
       if (price < bottom) return bottom - Math.round(((bottom - price) / below) * (bottom - low));
       return Math.round(price);
@@ -59,24 +59,24 @@ function walk(loop: Loop, row: number, key: HashKey, firstDraw: number): number[
 
 /** A random walk from one price to another, ending exactly there. */
 function bridge(from: number, to: number, deviation: number, key: HashKey, firstDraw: number): number[] {
-  const way = [from];
+  const path = [from];
   let price = from;
   for (let tick = 1; tick < TICKS - 1; tick++) {
     const left = TICKS - tick;
     const step = deviation * Math.sqrt(((left - 1) / left) * (1 / (TICKS - 1)));
     price += (to - price) / left + step * normal(hash(key, firstDraw + tick));
-    way.push(price);
+    path.push(price);
   }
-  return [...way, to];
+  return [...path, to];
 }
 
 /** If no walk fits: open, both extremes at random places, close. */
 function withExtremes(open: number, close: number, high: number, low: number, bits: number): number[] {
-  const way = Array.from({ length: TICKS }, (_, tick) => Math.round(open + ((close - open) * tick) / (TICKS - 1)));
+  const path = Array.from({ length: TICKS }, (_, tick) => Math.round(open + ((close - open) * tick) / (TICKS - 1)));
   const places = TICKS - 2;
   const one = 1 + ((bits >>> 1) % places);
   const other = 1 + ((one + ((bits >>> 8) % (places - 1))) % places);
-  way[one] = (bits & 1) === 0 ? high : low;
-  way[other] = (bits & 1) === 0 ? low : high;
-  return way;
+  path[one] = (bits & 1) === 0 ? high : low;
+  path[other] = (bits & 1) === 0 ? low : high;
+  return path;
 }

@@ -18,8 +18,8 @@ const MEMORY_CANDLES = 200_000;
 /** above any candle's start in ms, so that a key can hold the instrument's index above it */
 const PLACE = 2 ** 43;
 /** minutes are cheaper to recompute than to cache */
-const MIN_KEPT_MS = 5 * MINUTE_MS;
-const KEPT_LENGTHS: ReadonlySet<number> = new Set(Object.values(PERIOD_MS).filter((lengthMs) => lengthMs >= MIN_KEPT_MS));
+const MIN_CACHED_MS = 5 * MINUTE_MS;
+const CACHED_LENGTHS: ReadonlySet<number> = new Set(Object.values(PERIOD_MS).filter((lengthMs) => lengthMs >= MIN_CACHED_MS));
 
 interface MinuteMemory {
   readonly minuteMs: number;
@@ -103,7 +103,7 @@ export class SimulatedMarket {
   /** Caches past candles, which every chart requests and which never change. */
   #wholeCandle(quoting: Quoting, startMs: number, endMs: number): Candle | null {
     const lengthMs = endMs - startMs;
-    if (!KEPT_LENGTHS.has(lengthMs)) return this.#candle(quoting, startMs, endMs);
+    if (!CACHED_LENGTHS.has(lengthMs)) return this.#candle(quoting, startMs, endMs);
     // starts are whole minutes, so the length in minutes fits in their last digits
     const key = (this.#places.get(quoting.instrument.symbol) ?? 0) * PLACE + startMs + lengthMs / MINUTE_MS;
     const cached = this.#pastCandles.get(key);

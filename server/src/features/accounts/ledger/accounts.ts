@@ -9,7 +9,7 @@ import {
 import { cents, ZERO, type Money } from '@truefill/domain/money/money.ts';
 import type { PoolClient } from 'pg';
 import { integerArray, textArray } from './sql-array.ts';
-import { writeTogether, type WriteStatement } from './write-together.ts';
+import { writeBatch, type WriteStatement } from './write-together.ts';
 
 /**
  * A user's account in one mode, as of a transaction or the cache: the trading account, in USD, or one of a coin. `version`
@@ -90,7 +90,7 @@ export async function writePostings(
   postings: readonly Posting[],
   accounts: readonly LedgerAccount[],
 ): Promise<void> {
-  await writeTogether(client, postingStatements(postings, accounts));
+  await writeBatch(client, postingStatements(postings, accounts));
 }
 
 /**
@@ -194,7 +194,7 @@ function balancesUpdated(accounts: readonly LedgerAccount[]): WriteStatement {
  * locked first what they change and then the rest would deadlock.
  */
 export function accountsMoved(changed: readonly LedgerAccount[], unchanged: readonly LedgerAccount[]): WriteStatement | null {
-  if (changed.length === 0) return unchanged.length === 0 ? null : accountsKept(inOrder(unchanged));
+  if (changed.length === 0) return unchanged.length === 0 ? null : accountsUnchanged(inOrder(unchanged));
   if (unchanged.length === 0) {
     return {
       name: 'ledger-move-balances',
@@ -211,7 +211,7 @@ export function accountsMoved(changed: readonly LedgerAccount[], unchanged: read
   };
 }
 
-function accountsKept(accounts: readonly LedgerAccount[]): WriteStatement {
+function accountsUnchanged(accounts: readonly LedgerAccount[]): WriteStatement {
   return {
     name: 'ledger-keep-accounts',
     text: `select 1 from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as version) c

@@ -34,6 +34,8 @@ export async function checkEntryKinds(sql: Sql): Promise<string | null> {
     throw new DatabaseStartError(
       `the database lacks these kinds of ledger entries, or routes them differently: ${wrong.join(', ')}`,
     );
-  const strange = [...rows.keys()].filter((kind) => !Object.hasOwn(ENTRY_ROUTES, kind));
-  return strange.length === 0 ? null : `ledger: the database has kinds of entries unknown to this version: ${strange.join(', ')}`;
+  const unexpected = [...rows.keys()].filter((kind) => !Object.hasOwn(ENTRY_ROUTES, kind));
+  return unexpected.length === 0
+    ? null
+    : `ledger: the database has kinds of entries unknown to this version: ${unexpected.join(', ')}`;
 }

@@ -20,5 +20,5 @@ export { migrations as ledgerMigrations } from './migrations.ts';
 export { openUserAccounts, type NewUserAccounts } from './open-user-accounts.ts';
 export { sqlOf, type Sql } from './sql.ts';
 export { integerArray, textArray } from './sql-array.ts';
-export { writeTogether, type WriteStatement } from './write-together.ts';
+export { writeBatch, type WriteStatement } from './write-together.ts';
 export { housePockets, verifyLedger, type LedgerReport } from './verify-ledger.ts';

@@ -16,7 +16,7 @@ const LOCK_WAIT_MS = 2_500;
  */
 const BEGIN = [
   'begin',
-  ...['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'material'].map((way) => `set local enable_${way} = off`),
+  ...['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'material'].map((method) => `set local enable_${method} = off`),
   'set local jit = off',
   `set local lock_timeout = ${LOCK_WAIT_MS}`,
 ].join('; ');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
 import { failureOf } from './database-failure.ts';
 import { ledgerMigrations } from './index.ts';
-import { writeTogether, type WriteStatement } from './write-together.ts';
+import { writeBatch, type WriteStatement } from './write-together.ts';
 
 let database: TestDatabase;
 
@@ -38,10 +38,10 @@ async function contentOf(table: 'fruit' | 'basket'): Promise<unknown[]> {
 }
 
 it('each statement keeps its own values in every combination', async () => {
-  await writeTogether(database.pool, [fruit(['apple', 1], ['pear', 2]), null, basket(7, 'apple')]);
-  await writeTogether(database.pool, [basket(8, 'pear'), heavier(10)]);
-  await writeTogether(database.pool, [null, basket(9, 'plum')]);
-  await writeTogether(database.pool, [null]);
+  await writeBatch(database.pool, [fruit(['apple', 1], ['pear', 2]), null, basket(7, 'apple')]);
+  await writeBatch(database.pool, [basket(8, 'pear'), heavier(10)]);
+  await writeBatch(database.pool, [null, basket(9, 'plum')]);
+  await writeBatch(database.pool, [null]);
   expect(await contentOf('fruit')).toEqual([
     { name: 'apple', weight: 11n },
     { name: 'pear', weight: 12n },
@@ -54,7 +54,7 @@ it('each statement keeps its own values in every combination', async () => {
 });
 
 it('none takes effect if one fails', async () => {
-  await expect(writeTogether(database.pool, [basket(1, 'apple'), fruit(['apple', 0])])).rejects.toThrow(/fruit_weight_check/);
+  await expect(writeBatch(database.pool, [basket(1, 'apple'), fruit(['apple', 0])])).rejects.toThrow(/fruit_weight_check/);
   expect(await contentOf('basket')).toEqual([]);
 });
 
@@ -65,9 +65,9 @@ it('none takes effect if one returns an unexpected number of rows', async () => 
     text: 'update fruit set weight = weight + $1 returning 1',
     expected,
   });
-  await writeTogether(database.pool, [fruit(['apple', 1], ['pear', 2])]);
-  await writeTogether(database.pool, [counted(2), basket(7, 'apple')]);
-  await expect(writeTogether(database.pool, [counted(1), basket(8, 'pear')])).rejects.toSatisfy(
+  await writeBatch(database.pool, [fruit(['apple', 1], ['pear', 2])]);
+  await writeBatch(database.pool, [counted(2), basket(7, 'apple')]);
+  await expect(writeBatch(database.pool, [counted(1), basket(8, 'pear')])).rejects.toSatisfy(
     (error) => failureOf(error) === 'conflict',
   );
   expect(await contentOf('fruit')).toEqual([
@@ -80,7 +80,7 @@ it('none takes effect if one returns an unexpected number of rows', async () => 
 it('a combination is prepared once per connection and reused', async () => {
   const client = await database.pool.connect();
   try {
-    for (let id = 0; id < 7; id++) await writeTogether(client, [fruit([`fruit ${id}`, 1]), basket(id, 'x'), heavier(1)]);
+    for (let id = 0; id < 7; id++) await writeBatch(client, [fruit([`fruit ${id}`, 1]), basket(id, 'x'), heavier(1)]);
     const { rows: prepared } = await client.query(
       `select name from pg_prepared_statements where statement like 'with written_0%'`,
     );

@@ -17,7 +17,7 @@ const prepared = new Map<string, { readonly name: string; readonly text: string 
  * There are few different combinations, so each is prepared once per connection.
  * @throws Error if one of them fails, or returns an unexpected number of rows (see `failureOf`); then none took effect
  */
-export async function writeTogether(
+export async function writeBatch(
   client: Pick<PoolClient, 'query'>,
   statements: readonly (WriteStatement | null)[],
 ): Promise<void> {
@@ -26,12 +26,12 @@ export async function writeTogether(
   const names = wanted.map(({ name }) => name).join('+');
   let combination = prepared.get(names);
   // PostgreSQL truncates names of prepared statements to 63 characters, after which two could collide.
-  if (!combination) prepared.set(names, (combination = { name: `write-together-${prepared.size}`, text: together(wanted) }));
+  if (!combination) prepared.set(names, (combination = { name: `write-together-${prepared.size}`, text: combined(wanted) }));
   const expected = wanted.flatMap((statement) => statement.expected ?? []);
   await client.query({ ...combination, values: [...wanted.flatMap(({ values }) => values), ...expected] });
 }
 
-function together(statements: readonly WriteStatement[]): string {
+function combined(statements: readonly WriteStatement[]): string {
   let taken = 0;
   const parts = statements.map(({ text, values }, index) => {
     const offset = taken;

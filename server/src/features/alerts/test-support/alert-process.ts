@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { TestDatabase } from '../../../adapters/database/test-database.ts';
 import { createJobs, type Jobs } from '../../../jobs/jobs.ts';
 import { FakeTimers } from '../../../live/test-support/fake-timers.ts';
-import { NOBODY_MAILED } from '../../notifications/test-support/nobody-mailed.ts';
+import { NO_NOTICE_MAILS } from '../../notifications/test-support/no-mail.ts';
 import { createNotifications, type Notifications } from '../../notifications/index.ts';
 import { BANDED, openOptionBroker, SYMBOL, WEDNESDAY_MS, type OptionBroker } from '../../options/test-support/option-broker.ts';
 import { createRelay, type Relay } from '../../outbox/index.ts';
@@ -39,7 +39,7 @@ export async function startAlertProcess(
   const log = pino({ level: 'silent' });
   const broker = await openOptionBroker(pool, timers);
   const common = { pool, clock: timers, timers, brands: [BANDED], nameOf: (symbol: string) => symbol, log };
-  const notifications = createNotifications({ ...common, localeOf: async () => 'en', ...NOBODY_MAILED });
+  const notifications = createNotifications({ ...common, localeOf: async () => 'en', ...NO_NOTICE_MAILS });
   await notifications.start();
   const relay = createRelay({ ...common, consumers: [notifications.events] });
   await relay.start();

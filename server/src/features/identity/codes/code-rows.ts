@@ -99,11 +99,11 @@ export async function lockCodes(
 
 /** Counts a wrong attempt: on the requester's own row, or per client address on the newest code. */
 export async function saveWrongAttempt(transaction: Transaction<IdentityTables>, row: CodeRow, from: string): Promise<void> {
-  const isAskers = row.holder !== ANYBODY || row.asked_from === from;
+  const isOwnRequest = row.holder !== ANYBODY || row.asked_from === from;
   const others = { ...row.others_tries, [from]: (row.others_tries[from] ?? 0) + 1 };
   await transaction
     .updateTable('verification_codes')
-    .set(isAskers ? { wrong_tries: row.wrong_tries + 1 } : { others_tries: others })
+    .set(isOwnRequest ? { wrong_tries: row.wrong_tries + 1 } : { others_tries: others })
     .where('brand_id', '=', row.brand_id)
     .where('purpose', '=', row.purpose)
     .where('target', '=', row.target)
@@ -112,7 +112,7 @@ export async function saveWrongAttempt(transaction: Transaction<IdentityTables>,
 }
 
 /** Marks all codes of a target as used. @returns false if none of these holders had this code unused */
-export async function spendCodes(
+export async function consumeCodes(
   transaction: Transaction<IdentityTables>,
   target: StoredTarget,
   holders: readonly string[],

@@ -8,7 +8,7 @@ import type { PhoneStore } from '../users/phone-store.ts';
 import type { Budget } from './send-budget.ts';
 import type { IdentityDatabase } from '../tables.ts';
 import { findUserByName } from '../users/users.ts';
-import type { CodeAsker, CodePurpose, CodeTarget, VerificationCodes } from './verification-codes.ts';
+import type { CodeRequester, CodePurpose, CodeTarget, VerificationCodes } from './verification-codes.ts';
 
 /** Maximum messages per day, per target and per client address. */
 export interface DailySends {
@@ -32,7 +32,7 @@ export interface CodeRequest {
   readonly purpose: 'register' | 'forgot';
   readonly name: LoginName;
   readonly locale: string | undefined;
-  readonly asker: CodeAsker;
+  readonly requester: CodeRequester;
   /** the device mark of a browser that has logged in; null if none */
   readonly deviceMark: string | null;
 }
@@ -43,14 +43,14 @@ export interface CodeRequest {
  * @throws Refusal 429 with 1110 if too frequent; 1033 if it could not be sent, in which case no resend delay starts
  */
 export async function sendCode(parts: SendCodeParts, brand: Brand, request: CodeRequest): Promise<void> {
-  const { purpose, name, locale, asker, deviceMark } = request;
+  const { purpose, name, locale, requester, deviceMark } = request;
   const user = await findUserByName(parts, brand.id, name);
   const useful = (user !== undefined) === (purpose === 'forgot');
-  const known = asker.mark !== null && deviceMark !== null && (await parts.devices.isKnown(user, deviceMark));
+  const known = requester.mark !== null && deviceMark !== null && (await parts.devices.isKnown(user, deviceMark));
   const { code, withdraw } = await parts.codes.issue(codeTarget(brand, purpose, name), {
     valid: useful,
-    budgets: budgetsFor(parts.dailySends, brand, name, { clientAddress: asker.clientAddress, known }),
-    asker,
+    budgets: budgetsFor(parts.dailySends, brand, name, { clientAddress: requester.clientAddress, known }),
+    requester,
     known,
   });
   const sent = await parts.messenger.send(brand, {

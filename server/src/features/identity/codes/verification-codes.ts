@@ -7,7 +7,7 @@ import {
   ANYBODY,
   KNOWN_DEVICES,
   lockCodes,
-  spendCodes,
+  consumeCodes,
   withdrawCodes,
   writeCode,
   writeCodeInTime,
@@ -31,7 +31,7 @@ export interface CodeTarget {
 }
 
 /** The client that requests a code or enters one. */
-export interface CodeAsker {
+export interface CodeRequester {
   /**
    * the browser's mark from when it requested the code; null for a client without cookies, which is identified by its address
    */
@@ -64,18 +64,18 @@ export interface VerificationCodes {
    * Checks a code without spending it, so that slow work may follow. Wrong attempts by others cannot exhaust the requester's.
    * @throws Refusal 1111 if it is wrong, used or tried too often; 23555 if it has expired
    */
-  check(target: CodeTarget, code: string, asker: CodeAsker): Promise<void>;
+  check(target: CodeTarget, code: string, requester: CodeRequester): Promise<void>;
   /**
    * Spends a checked code, and with it all others of the target, in the transaction of the change it authorizes.
    * @throws Refusal 1111 if another request spent it first
    */
-  spend(transaction: Transaction<IdentityTables>, target: CodeTarget, code: string, asker: CodeAsker): Promise<void>;
+  consume(transaction: Transaction<IdentityTables>, target: CodeTarget, code: string, requester: CodeRequester): Promise<void>;
 }
 
 export interface CodeOrder {
   readonly valid: boolean;
   readonly budgets: readonly Budget[];
-  readonly asker: CodeAsker;
+  readonly requester: CodeRequester;
   readonly known: boolean;
 }
 
@@ -91,21 +91,22 @@ export function createVerificationCodes(database: IdentityDatabase, clock: Clock
   const counted = (budget: Budget): Budget => ({ ...budget, key: named('budget', budget.brandId, budget.kind, budget.key) });
   const hashOf = ({ target }: StoredTarget, code: string): Buffer => keyed('code', target, code);
   const holderOf = ({ target }: StoredTarget, mark: string): string => named('holder', target, mark);
-  const addressOf = ({ target }: StoredTarget, asker: CodeAsker): string => named('from', target, asker.clientAddress);
+  const addressOf = ({ target }: StoredTarget, requester: CodeRequester): string =>
+    named('from', target, requester.clientAddress);
   /** the rows whose codes are accepted: the browser's own first */
-  const acceptedHolders = (row: StoredTarget, { mark }: CodeAsker): string[] => [
+  const acceptedHolders = (row: StoredTarget, { mark }: CodeRequester): string[] => [
     ...(mark === null ? [] : [holderOf(row, mark)]),
     ANYBODY,
   ];
 
   return {
-    async issue(target, { valid, budgets, asker, known }) {
+    async issue(target, { valid, budgets, requester, known }) {
       const [row, counts] = [stored(target), budgets.map(counted)];
       const code = randomInt(1_000_000).toString().padStart(6, '0');
       const hash = valid ? hashOf(row, code) : null;
-      const requestedFrom = asker.mark === null ? addressOf(row, asker) : null;
+      const requestedFrom = requester.mark === null ? addressOf(row, requester) : null;
       const waiting = known ? KNOWN_DEVICES : ANYBODY;
-      const own = asker.mark === null ? [] : [holderOf(row, asker.mark)];
+      const own = requester.mark === null ? [] : [holderOf(row, requester.mark)];
       await database.transaction().execute(async (transaction) => {
         const nowMs = clock.now();
         refuseEarly(await writeCodeInTime(transaction, { ...row, holder: waiting, hash, requestedFrom, nowMs }));
@@ -114,12 +115,12 @@ export function createVerificationCodes(database: IdentityDatabase, clock: Clock
       });
       return { code, withdraw: () => withdrawCodes(database, row, [waiting, ...own], counts) };
     },
-    async check(target, code, asker) {
+    async check(target, code, requester) {
       const row = stored(target);
-      const [hash, from, nowMs] = [hashOf(row, code), addressOf(row, asker), clock.now()];
+      const [hash, from, nowMs] = [hashOf(row, code), addressOf(row, requester), clock.now()];
       const verdict = await database.transaction().execute(async (transaction) => {
-        const rows = await lockCodes(transaction, row, acceptedHolders(row, asker));
-        const verdicts = rows.map((found) => judge(found, hash, from, nowMs));
+        const rows = await lockCodes(transaction, row, acceptedHolders(row, requester));
+        const verdicts = rows.map((found) => checkCode(found, hash, from, nowMs));
         if (verdicts.includes('right')) return 'right';
         for (const [index, found] of rows.entries())
           if (verdicts[index] === 'wrong') await saveWrongAttempt(transaction, found, from);
@@ -128,16 +129,16 @@ export function createVerificationCodes(database: IdentityDatabase, clock: Clock
       if (verdict === 'expired') throw new Refusal('verificationCodeExpired');
       if (verdict !== 'right') throw new Refusal('invalidVerificationCode');
     },
-    async spend(transaction, target, code, asker) {
+    async consume(transaction, target, code, requester) {
       const row = stored(target);
-      if (!(await spendCodes(transaction, row, acceptedHolders(row, asker), hashOf(row, code))))
+      if (!(await consumeCodes(transaction, row, acceptedHolders(row, requester), hashOf(row, code))))
         throw new Refusal('invalidVerificationCode');
     },
   };
 }
 
 /** 'closed': no attempts are left, so the code is not compared. */
-function judge(row: CodeRow, hash: Buffer, from: string, nowMs: number): 'right' | 'wrong' | 'expired' | 'closed' {
+function checkCode(row: CodeRow, hash: Buffer, from: string, nowMs: number): 'right' | 'wrong' | 'expired' | 'closed' {
   if (row.used || isExhausted(row, from)) return 'closed';
   if (Number(row.expires_ms) <= nowMs) return 'expired';
   return row.code_hash !== null && row.code_hash.equals(hash) ? 'right' : 'wrong';

@@ -41,7 +41,7 @@ export function createAuthenticators({ database, clock, key, phones }: Authentic
       .executeTakeFirst();
 
   /** Spends the time step of a valid code: of two concurrent requests, only one succeeds. */
-  async function spendStep(
+  async function consumeStep(
     within: IdentityDatabase,
     user: Owner,
     encrypted: Buffer,
@@ -79,12 +79,14 @@ export function createAuthenticators({ database, clock, key, phones }: Authentic
     async confirm(transaction, user, code) {
       const row = await rowOf(user);
       if (!row || row.confirmed_ms !== null) throw new Refusal('authenticatorMissing');
-      if (!(await spendStep(transaction, user, row.secret, { code, confirmed: false }))) throw new Refusal('invalidCode');
+      if (!(await consumeStep(transaction, user, row.secret, { code, confirmed: false }))) throw new Refusal('invalidCode');
     },
     async verify(user, code) {
       const row = await rowOf(user);
       return (
-        row !== undefined && row.confirmed_ms !== null && (await spendStep(database, user, row.secret, { code, confirmed: true }))
+        row !== undefined &&
+        row.confirmed_ms !== null &&
+        (await consumeStep(database, user, row.secret, { code, confirmed: true }))
       );
     },
     async remove(transaction, user) {

@@ -18,7 +18,7 @@ export interface Challenges {
    * @param clientData the browser's `clientDataJSON`, base64url
    * @returns the challenge; null if it was not made for this user, host and purpose, was spent or has expired
    */
-  spend(user: Owner, hostName: string, purpose: ChallengePurpose, clientData: string): Promise<string | null>;
+  consume(user: Owner, hostName: string, purpose: ChallengePurpose, clientData: string): Promise<string | null>;
 }
 
 /** Single-use challenges for passkeys. */
@@ -41,7 +41,7 @@ export function createChallenges(database: IdentityDatabase, clock: Clock): Chal
         .execute();
       return challenge;
     },
-    async spend(user, hostName, purpose, clientData) {
+    async consume(user, hostName, purpose, clientData) {
       const challenge = challengeIn(clientData);
       if (challenge === null) return null;
       const row = await database

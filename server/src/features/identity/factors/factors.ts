@@ -29,13 +29,13 @@ export interface Factors {
   /** the kinds a user can use on a host; empty if no second factor is on */
   kindsFor(user: User, place: PasskeyPlace): Promise<FactorKind[]>;
   /** the response to a login that requires a second factor; null if none is on */
-  wanted(user: User, place: PasskeyPlace): Promise<SecondFactorPrompt | null>;
+  required(user: User, place: PasskeyPlace): Promise<SecondFactorPrompt | null>;
   /** @throws Refusal 1020 if it is wrong, spent or another user's; 429 with 1110 after too many attempts */
   prove(brand: Brand, user: User, place: PasskeyPlace, purpose: 'login' | 'step-up', proof: FactorProof): Promise<void>;
   /** Recovery codes for a user who just added a first factor; empty if they already have some. */
   firstRecoveryCodes(user: User): Promise<string[]>;
   /** Deletes the recovery codes if no factor is left. */
-  forgetUnused(user: User): Promise<void>;
+  deleteUnused(user: User): Promise<void>;
 }
 
 export interface FactorsParts {
@@ -66,9 +66,9 @@ export function createFactors({ database, clock, messenger, key, phones }: Facto
   }
 
   /** Spends a recovery code and notifies its user, in one transaction. */
-  function spendRecoveryCode(brand: Brand, user: User, code: string): Promise<boolean> {
+  function consumeRecoveryCode(brand: Brand, user: User, code: string): Promise<boolean> {
     return database.transaction().execute(async (transaction) => {
-      if (!(await recoveryCodes.spend(transaction, user, code))) return false;
+      if (!(await recoveryCodes.consume(transaction, user, code))) return false;
       const count = String(await recoveryCodes.left(transaction, user));
       await messenger.notify(transaction, brand, user, { template: 'recovery-code-used', values: { count } });
       return true;
@@ -83,7 +83,7 @@ export function createFactors({ database, clock, messenger, key, phones }: Facto
     proof: FactorProof,
   ): Promise<boolean> {
     if (proof.kind === 'authCode') return authenticators.verify(user, proof.code);
-    if (proof.kind === 'recoveryCode') return spendRecoveryCode(brand, user, proof.code);
+    if (proof.kind === 'recoveryCode') return consumeRecoveryCode(brand, user, proof.code);
     return passkeys.verify(user, place, purpose, proof.assertion);
   }
 
@@ -93,7 +93,7 @@ export function createFactors({ database, clock, messenger, key, phones }: Facto
     passkeys,
     areOn,
     kindsFor,
-    async wanted(user, place) {
+    async required(user, place) {
       const factors = await kindsFor(user, place);
       if (factors.length === 0) return null;
       const passkeyOptions = await passkeys.requestOptions(user, place, 'login');
@@ -110,7 +110,7 @@ export function createFactors({ database, clock, messenger, key, phones }: Facto
         .execute(async (transaction) =>
           (await recoveryCodes.left(transaction, user)) > 0 ? [] : recoveryCodes.renew(transaction, user),
         ),
-    async forgetUnused(user) {
+    async deleteUnused(user) {
       if (!(await areOn(user))) await recoveryCodes.removeAll(user);
     },
   };

@@ -55,7 +55,7 @@ export function createPasskeys(database: IdentityDatabase, clock: Clock, phones:
       return creationFor(named, brand, place, await challenges.make(user, place.hostName, 'create'), own);
     },
     async add(user, place, { name, credential: created }, alongside) {
-      const challenge = await challenges.spend(user, place.hostName, 'create', created.response.clientDataJSON);
+      const challenge = await challenges.consume(user, place.hostName, 'create', created.response.clientDataJSON);
       const verified = challenge && (await verifyCreated(created, challenge, place));
       if (!verified) throw new Refusal('invalidCode');
       const row = {
@@ -94,7 +94,7 @@ export function createPasskeys(database: IdentityDatabase, clock: Clock, phones:
       };
     },
     async verify(user, place, purpose, assertion) {
-      const challenge = await challenges.spend(user, place.hostName, purpose, assertion.response.clientDataJSON);
+      const challenge = await challenges.consume(user, place.hostName, purpose, assertion.response.clientDataJSON);
       const row = await rows(user)
         .where('host_name', '=', place.hostName)
         .where('credential_id', '=', assertion.id)

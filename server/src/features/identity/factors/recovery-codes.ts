@@ -11,7 +11,7 @@ export interface RecoveryCodes {
   /** Replaces all codes with ten new ones, which are shown only this once. */
   renew(transaction: Transaction<IdentityTables>, user: Owner): Promise<string[]>;
   /** Spends a code. @returns false if it is not an unused one. Case, spaces and dashes are ignored */
-  spend(transaction: Transaction<IdentityTables>, user: Owner, code: string): Promise<boolean>;
+  consume(transaction: Transaction<IdentityTables>, user: Owner, code: string): Promise<boolean>;
   left(within: IdentityDatabase, user: Owner): Promise<number>;
   removeAll(user: Owner): Promise<void>;
 }
@@ -38,7 +38,7 @@ export function createRecoveryCodes(database: IdentityDatabase, clock: Clock, ke
       await transaction.insertInto('recovery_codes').values(rows).execute();
       return codes;
     },
-    async spend(transaction, user, code) {
+    async consume(transaction, user, code) {
       const { numUpdatedRows } = await transaction
         .updateTable('recovery_codes')
         .set({ used_ms: BigInt(clock.now()) })

@@ -13,7 +13,7 @@ interface Allowance {
 const FROM_ONE_ADDRESS: Allowance = { freeAttempts: 5, maxDelayMs: 300_000 };
 /** For an account from all addresses: delays stay short, or else anyone could lock anyone out. */
 const FROM_EVERYWHERE: Allowance = { freeAttempts: 30, maxDelayMs: 15_000 };
-export const FORGET_AFTER_MS = 24 * 3_600_000;
+export const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
 /**
  * Whose attempts are counted: logins by the typed name, proofs of signed-in users by their id, and separately those of
@@ -109,7 +109,7 @@ async function addFailure(
   { failures, last_ms }: Failures,
   nowMs: number,
 ): Promise<void> {
-  const fresh = nowMs - Number(last_ms) > FORGET_AFTER_MS;
+  const fresh = nowMs - Number(last_ms) > EXPIRES_AFTER_MS;
   await transaction
     .updateTable('login_tries')
     .set({ failures: fresh ? 1 : failures + 1, last_ms: BigInt(nowMs), before_ms: last_ms })
@@ -129,7 +129,7 @@ async function isOwnersPlace(transaction: Transaction<IdentityTables>, key: Buff
 
 function waitOf({ failures, last_ms }: Failures, allowance: Allowance, nowMs: number): number {
   const lastMs = Number(last_ms);
-  if (failures < allowance.freeAttempts || nowMs - lastMs > FORGET_AFTER_MS) return 0;
+  if (failures < allowance.freeAttempts || nowMs - lastMs > EXPIRES_AFTER_MS) return 0;
   const delayMs = Math.min(allowance.maxDelayMs, 1000 * 2 ** (failures - allowance.freeAttempts));
   return Math.max(0, lastMs + delayMs - nowMs);
 }

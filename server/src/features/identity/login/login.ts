@@ -51,8 +51,8 @@ export async function logIn(parts: LoginParts, brand: Brand, attempt: LoginAttem
   // only someone who knows the password learns that the account existed
   if (user.closed_ms !== null) throw new Refusal('accountDisabled');
   if (factor === null) {
-    const wanted = await parts.factors.wanted(user, place);
-    if (wanted) return wanted;
+    const required = await parts.factors.required(user, place);
+    if (required) return required;
   } else if (await parts.factors.areOn(user)) await parts.factors.prove(brand, user, place, 'login', factor);
   await parts.throttle.succeeded(accountKey(brand, attempt), origin.clientAddress);
   await upgradeHash(parts, user, attempt.password);

@@ -59,7 +59,7 @@ export async function markProved(
 }
 
 /** Revokes the proofs of other sessions after a factor was added: they were made with less. */
-export async function forgetProofsElsewhere({ database }: Pick<StepUpParts, 'database'>, session: Session): Promise<void> {
+export async function revokeOtherProofs({ database }: Pick<StepUpParts, 'database'>, session: Session): Promise<void> {
   await database
     .updateTable('sessions')
     .set({ proved_ms: 0n })
@@ -70,7 +70,7 @@ export async function forgetProofsElsewhere({ database }: Pick<StepUpParts, 'dat
 }
 
 /** Until when a session's proof is fresh, ms; null if it is not. */
-export async function provedUntil(
+export async function proofValidUntil(
   { database, clock }: Pick<StepUpParts, 'database' | 'clock'>,
   session: Session,
 ): Promise<number | null> {
@@ -86,5 +86,5 @@ export async function provedUntil(
 
 /** @throws Refusal 23560 if the session was not proved within the last five minutes */
 export async function requireFreshProof(parts: Pick<StepUpParts, 'database' | 'clock'>, session: Session): Promise<void> {
-  if ((await provedUntil(parts, session)) === null) throw new Refusal('freshProofNeeded');
+  if ((await proofValidUntil(parts, session)) === null) throw new Refusal('freshProofNeeded');
 }

@@ -56,7 +56,7 @@ export interface MessageParts {
   readonly code?: string;
   readonly values?: Readonly<Record<string, string>>;
   /** the mailing list it is sent by, and its unsubscribe URL */
-  readonly list?: { readonly name: MailList; readonly wayOut: string };
+  readonly list?: { readonly name: MailList; readonly unsubscribeUrl: string };
 }
 
 /** The language a message is written in: the reader's, else the brand's, else English. */
@@ -73,14 +73,19 @@ export function composeMail(parts: MessageParts): MailMessage {
   const asides = (['phrase', 'footer'] as const)
     .filter((name) => name !== 'phrase' || parts.phrase !== '')
     .map((name) => fill(`${name}.line`));
-  const wayOut = parts.list && { text: fill('wayOut.link', { list: fill(`lists.${parts.list.name}`) }), url: parts.list.wayOut };
+  const unsubscribeLink = parts.list && {
+    text: fill('unsubscribe.link', { list: fill(`lists.${parts.list.name}`) }),
+    url: parts.list.unsubscribeUrl,
+  };
   return {
     to,
     fromName: brand.site,
     template,
     locale,
     subject,
-    text: [...paragraphs, ...asides, ...(wayOut ? [`${wayOut.text}: ${wayOut.url}`] : [])].join('\n\n'),
+    text: [...paragraphs, ...asides, ...(unsubscribeLink ? [`${unsubscribeLink.text}: ${unsubscribeLink.url}`] : [])].join(
+      '\n\n',
+    ),
     html: mailPage({
       site: brand.site,
       accent: brand.visual.accent,
@@ -89,10 +94,10 @@ export function composeMail(parts: MessageParts): MailMessage {
       code,
       paragraphs,
       asides,
-      link: wayOut ?? null,
+      link: unsubscribeLink ?? null,
     }),
     code,
-    unsubscribe: wayOut?.url ?? null,
+    unsubscribe: unsubscribeLink?.url ?? null,
   };
 }
 

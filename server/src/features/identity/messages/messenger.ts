@@ -35,7 +35,7 @@ export interface UserMessage {
 /** Mailing lists: who is on them, and how to leave. */
 export interface MailLists {
   isOn(userId: bigint, list: MailList): Promise<boolean>;
-  wayOut(brand: Brand, userId: bigint, list: MailList, locale: string): string;
+  unsubscribeUrl(brand: Brand, userId: bigint, list: MailList, locale: string): string;
 }
 
 export interface Messenger {
@@ -125,7 +125,7 @@ export function createMessenger({ database, brands, mail, sms, clock, log, phone
   ): Pick<MessageParts, 'list'> {
     return list === undefined
       ? {}
-      : { list: { name: list, wayOut: lists.wayOut(brand, id, list, messageLocale(brand, locale)) } };
+      : { list: { name: list, unsubscribeUrl: lists.unsubscribeUrl(brand, id, list, messageLocale(brand, locale)) } };
   }
 
   const add: Messenger['add'] = async (transaction, brand, user, { template, values = {}, list }) => {

@@ -10,7 +10,7 @@ import { codeTarget } from '../codes/send-code.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityDatabase } from '../tables.ts';
 import { findUserByName, setPassword } from '../users/users.ts';
-import type { CodeAsker, VerificationCodes } from '../codes/verification-codes.ts';
+import type { CodeRequester, VerificationCodes } from '../codes/verification-codes.ts';
 
 export interface ForgotPasswordParts {
   readonly database: IdentityDatabase;
@@ -26,7 +26,7 @@ export interface NewPassword {
   readonly name: LoginName;
   readonly password: string;
   readonly code: string;
-  readonly asker: CodeAsker;
+  readonly requester: CodeRequester;
 }
 
 /**
@@ -37,11 +37,11 @@ export interface NewPassword {
 export async function resetPassword(
   parts: ForgotPasswordParts,
   brand: Brand,
-  { name, password, code, asker }: NewPassword,
+  { name, password, code, requester }: NewPassword,
 ): Promise<void> {
   refusePassword(brand, password);
   const target = codeTarget(brand, 'forgot', name);
-  await parts.codes.check(target, code, asker);
+  await parts.codes.check(target, code, requester);
   const user = await findUserByName(parts, brand.id, name);
   // valid codes exist only for existing accounts; this one was removed in between
   if (!user) throw new Refusal('invalidVerificationCode');
@@ -51,7 +51,7 @@ export async function resetPassword(
     reason: 'password',
     except: null,
     alongside: async (transaction) => {
-      await parts.codes.spend(transaction, target, code, asker);
+      await parts.codes.consume(transaction, target, code, requester);
       await setPassword(transaction, user, passwordHash, parts.clock.now());
       await parts.messenger.notify(transaction, brand, user, { template: 'password-reset' });
     },

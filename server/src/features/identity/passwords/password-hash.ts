@@ -36,12 +36,12 @@ export interface PasswordHasher {
 export async function createPasswordHasher(cost: PasswordCost = PASSWORD_COST): Promise<PasswordHasher> {
   const { memoryCost, timeCost, parallelism } = cost;
   const current = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
-  const inTurn = boundedQueue();
-  const nobodys = await hash('the hash of no account', cost);
+  const queued = boundedQueue();
+  const dummyHash = await hash('the hash of no account', cost);
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password) => queued(() => hash(password, cost)),
     verify: async (storedHash, password) => {
-      const matches = await inTurn(() => verify(storedHash ?? nobodys, password));
+      const matches = await queued(() => verify(storedHash ?? dummyHash, password));
       return storedHash !== null && matches;
     },
     isOutdated: (storedHash) => !storedHash.startsWith(current),

@@ -14,7 +14,7 @@ export interface Captchas {
    * Checks an answer. Any attempt spends the captcha.
    * @throws Refusal 23555 if it is unknown, spent, expired or another brand's; 23556 if the answer is wrong
    */
-  spend(brandId: string, id: string, answer: string): Promise<void>;
+  consume(brandId: string, id: string, answer: string): Promise<void>;
 }
 
 /**
@@ -46,7 +46,7 @@ export function createCaptchas(
         .execute();
       return { picture: `data:image/png;base64,${picture.toString('base64')}`, id };
     },
-    async spend(brandId, id, answer) {
+    async consume(brandId, id, answer) {
       const row = UUID.test(id)
         ? await database
             .deleteFrom('captchas')

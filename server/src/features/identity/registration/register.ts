@@ -13,7 +13,7 @@ import type { PhoneStore } from '../users/phone-store.ts';
 import { codeTarget } from '../codes/send-code.ts';
 import type { IdentityDatabase } from '../tables.ts';
 import { findInviter, insertUser } from '../users/users.ts';
-import type { CodeAsker, VerificationCodes } from '../codes/verification-codes.ts';
+import type { CodeRequester, VerificationCodes } from '../codes/verification-codes.ts';
 
 export interface RegistrationParts {
   readonly database: IdentityDatabase;
@@ -34,7 +34,7 @@ export interface Registration {
   readonly captchaId: string | undefined;
   readonly inviteCode: string | undefined;
   readonly locale: string | undefined;
-  readonly asker: CodeAsker;
+  readonly requester: CodeRequester;
   /** what the new user consents to; undefined from a client that shows its own documents */
   readonly documents: AgreedVersions | undefined;
 }
@@ -47,7 +47,7 @@ export interface Registration {
  * captcha, 1004 account exists, 23571 a document that is not in force
  */
 export async function registerUser(parts: RegistrationParts, brand: Brand, registration: Registration): Promise<bigint> {
-  const { name, password, code, inviteCode, locale, asker, documents } = registration;
+  const { name, password, code, inviteCode, locale, requester, documents } = registration;
   if (name.kind === 'phone' && !brand.switches.phoneRegister) throw new Refusal('invalidOperationStatus');
   refusePassword(brand, password);
   const invitedBy = inviteCode ? await findInviter(parts.database, brand.id, inviteCode) : null;
@@ -55,8 +55,8 @@ export async function registerUser(parts: RegistrationParts, brand: Brand, regis
   if (documents) await parts.consents.check(brand, documents);
   const byCaptcha = name.kind === 'phone' && !brand.switches.phoneRegisterSms;
   const target = codeTarget(brand, 'register', name);
-  if (byCaptcha) await parts.captchas.spend(brand.id, registration.captchaId ?? '', code);
-  else await parts.codes.check(target, code, asker);
+  if (byCaptcha) await parts.captchas.consume(brand.id, registration.captchaId ?? '', code);
+  else await parts.codes.check(target, code, requester);
   const user = {
     brandId: brand.id,
     name,
@@ -67,7 +67,7 @@ export async function registerUser(parts: RegistrationParts, brand: Brand, regis
     nowMs: parts.clock.now(),
   };
   const id = await parts.database.transaction().execute(async (transaction) => {
-    if (!byCaptcha) await parts.codes.spend(transaction, target, code, asker);
+    if (!byCaptcha) await parts.codes.consume(transaction, target, code, requester);
     const made = await insertUser(transaction, user);
     if (made !== null && documents)
       await parts.consents.write(sqlOf(transaction), brand, { userId: made, act: 'registration', locale }, documents);

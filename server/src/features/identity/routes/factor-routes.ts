@@ -1,7 +1,7 @@
 import type { RegisterCall } from '../../../http/calls/register-call.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { countFactorAttempt, clearFactorAttempts } from '../factors/factor-throttle.ts';
-import { forgetProofsElsewhere, markProved } from '../login/step-up.ts';
+import { revokeOtherProofs, markProved } from '../login/step-up.ts';
 import { placeOf } from './caller.ts';
 import { callerOf, type SecurityRoutesParts } from './security-routes.ts';
 
@@ -26,7 +26,7 @@ export function registerFactorCalls(parts: SecurityRoutesParts, register: Regist
       await parts.messenger.notify(transaction, brand, user, { template: 'authenticator-on' });
     });
     await clearFactorAttempts(parts.database, user);
-    await forgetProofsElsewhere(parts, session);
+    await revokeOtherProofs(parts, session);
     await markProved(parts, session);
     return { recoveryCodes: await parts.factors.firstRecoveryCodes(user) };
   });
@@ -37,7 +37,7 @@ export function registerFactorCalls(parts: SecurityRoutesParts, register: Regist
       await authenticators.remove(transaction, user);
       await parts.messenger.notify(transaction, brand, user, { template: 'authenticator-off' });
     });
-    await parts.factors.forgetUnused(user);
+    await parts.factors.deleteUnused(user);
     return null;
   });
 
@@ -65,7 +65,7 @@ function registerPasskeyCalls(parts: SecurityRoutesParts, register: RegisterCall
     await passkeys.add(user, placeOf(context), { name, credential }, (transaction) =>
       parts.messenger.notify(transaction, brand, user, { template: 'passkey-added', values: { name } }),
     );
-    await forgetProofsElsewhere(parts, session);
+    await revokeOtherProofs(parts, session);
     await markProved(parts, session);
     return { recoveryCodes: await parts.factors.firstRecoveryCodes(user) };
   });
@@ -82,7 +82,7 @@ function registerPasskeyCalls(parts: SecurityRoutesParts, register: RegisterCall
       const name = await passkeys.remove(transaction, user, id);
       await parts.messenger.notify(transaction, brand, user, { template: 'passkey-removed', values: { name } });
     });
-    await parts.factors.forgetUnused(user);
+    await parts.factors.deleteUnused(user);
     return null;
   });
 }

@@ -20,7 +20,7 @@ import { logIn, type LoginParts } from '../login/login.ts';
 import { registerUser, type RegistrationParts } from '../registration/register.ts';
 import { sendCode, type SendCodeParts } from '../codes/send-code.ts';
 import type { IssuedSession, RefreshProof } from '../sessions/sessions.ts';
-import type { CodeAsker } from '../codes/verification-codes.ts';
+import type { CodeRequester } from '../codes/verification-codes.ts';
 import { originOf, placeOf } from './caller.ts';
 
 export interface OpenRoutesParts extends RegistrationParts, LoginParts, ForgotPasswordParts, SendCodeParts {
@@ -71,8 +71,8 @@ function registerAccountCalls(parts: OpenRoutesParts, register: RegisterCall): v
     const purpose = PURPOSES[type];
     if (purpose === undefined) throw new Refusal('invalidOperationStatus');
     const { brand, request, reply, clientAddress } = context;
-    const asker = { mark: ensureCodeMark(request, reply), clientAddress };
-    await sendCode(parts, brand, { purpose, name, locale, asker, deviceMark: deviceMark(request) });
+    const requester = { mark: ensureCodeMark(request, reply), clientAddress };
+    await sendCode(parts, brand, { purpose, name, locale, requester, deviceMark: deviceMark(request) });
     return null;
   }
 
@@ -95,20 +95,20 @@ function registerAccountCalls(parts: OpenRoutesParts, register: RegisterCall): v
     if (type === 'P' && !brand.switches.phoneRegister) throw new Refusal('invalidOperationStatus');
     const { password, code, inviteCode, locale, documents } = form;
     const name = readName(type, username);
-    const asker = codeAsker(context);
-    await registerUser(parts, brand, { name, captchaId: uuid, password, code, inviteCode, locale, documents, asker });
+    const requester = codeRequester(context);
+    await registerUser(parts, brand, { name, captchaId: uuid, password, code, inviteCode, locale, documents, requester });
     return null;
   });
 
   register('forgot', async ({ username, type, password, code }, context) => {
-    const asker = codeAsker(context);
-    await resetPassword(parts, context.brand, { name: readName(type, username), password, code, asker });
+    const requester = codeRequester(context);
+    await resetPassword(parts, context.brand, { name: readName(type, username), password, code, requester });
     return null;
   });
 }
 
 /** The client that enters a code. */
-function codeAsker({ request, clientAddress }: CallContext): CodeAsker {
+function codeRequester({ request, clientAddress }: CallContext): CodeRequester {
   return { mark: codeMark(request), clientAddress };
 }
 

@@ -8,7 +8,7 @@ import { factorProof } from '../factors/factors.ts';
 import type { Messenger } from '../messages/messenger.ts';
 import type { Session } from '../sessions/session.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { proofKinds, provedUntil, requireFreshProof, stepUp, type StepUpParts } from '../login/step-up.ts';
+import { proofKinds, proofValidUntil, requireFreshProof, stepUp, type StepUpParts } from '../login/step-up.ts';
 import { sessionUser, setPhrase, type User } from '../users/users.ts';
 import { placeOf } from './caller.ts';
 
@@ -48,7 +48,7 @@ export function registerSecurityCalls(parts: SecurityRoutesParts, register: Regi
         usedMs: row.used_ms === null ? null : Number(row.used_ms),
       })),
       antiPhishingPhrase: user.phrase,
-      provedUntilMs: await provedUntil(parts, session),
+      provedUntilMs: await proofValidUntil(parts, session),
       proofs: await proofKinds(parts, user, placeOf(context)),
     });
   });

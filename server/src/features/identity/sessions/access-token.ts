@@ -34,15 +34,15 @@ const MAX_REMEMBERED = 20_000;
  * checked here synchronously: over Web Crypto, one check took a fifth of the process time of an order.
  */
 export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
-  const genuine = new Map<string, AccessToken>();
+  const verified = new Map<string, AccessToken>();
 
   function verify(text: string): AccessToken | null {
-    const known = genuine.get(text);
+    const known = verified.get(text);
     if (known) return known;
     const token = isSigned(text, key) ? tokenFrom(text, clock.now()) : null;
     if (token === null) return null;
-    genuine.set(text, token);
-    if (genuine.size > MAX_REMEMBERED) genuine.delete(genuine.keys().next().value ?? '');
+    verified.set(text, token);
+    if (verified.size > MAX_REMEMBERED) verified.delete(verified.keys().next().value ?? '');
     return token;
   }
 

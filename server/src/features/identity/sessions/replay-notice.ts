@@ -11,7 +11,7 @@ export interface ReplayNoticeParts {
   readonly messenger: Messenger;
   readonly security: Pick<SecurityEvents, 'note'>;
   /** adds a notice to the user's list, once per subject */
-  readonly tellUser: (
+  readonly notifyUser: (
     transaction: Sql,
     notice: {
       readonly userId: bigint;
@@ -24,7 +24,7 @@ export interface ReplayNoticeParts {
 
 /** Tells a user, by notice and mail, that one of their sessions was ended because a spent token was used. */
 export async function notifyReplay(
-  { messenger, security, tellUser }: ReplayNoticeParts,
+  { messenger, security, notifyUser }: ReplayNoticeParts,
   transaction: Transaction<IdentityTables>,
   session: SessionRow,
   brand: Brand,
@@ -35,5 +35,5 @@ export async function notifyReplay(
   if (!user) return;
   await messenger.notify(transaction, brand, user, { template: 'session-replayed', values });
   const notice = { userId: user.id, kind: 'sessionReplayed', subject: `session ${session.id}`, values } as const;
-  await tellUser(sqlOf(transaction), notice);
+  await notifyUser(sqlOf(transaction), notice);
 }

@@ -22,7 +22,7 @@ export interface SessionEndings {
  * @param steadyClock monotonic
  * @param forgetMs how long an ended session is remembered
  */
-export function createSessionEndings(dead: (sessionId: string) => void, steadyClock: Clock, forgetMs: number): SessionEndings {
+export function createSessionEndings(dead: (sessionId: string) => void, steadyClock: Clock, retentionMs: number): SessionEndings {
   const listeners = new Set<(sessionId: string) => void>();
   /** sessions that a query may still find live */
   const ending = new Set<string>();
@@ -60,7 +60,7 @@ export function createSessionEndings(dead: (sessionId: string) => void, steadyCl
         report(id);
       }
       const nowMs = steadyClock.now();
-      for (const [id, atMs] of reported) if (nowMs - atMs > forgetMs) reported.delete(id);
+      for (const [id, atMs] of reported) if (nowMs - atMs > retentionMs) reported.delete(id);
     },
     onEnded(listener) {
       listeners.add(listener);

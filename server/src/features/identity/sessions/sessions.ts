@@ -39,7 +39,7 @@ export interface Origin {
 
 type Owner = Pick<User, 'id' | 'brand_id'>;
 
-interface Ending {
+interface EndOptions {
   readonly reason: EndReason;
   /** the session to keep; null for none */
   readonly except: string | null;
@@ -58,7 +58,7 @@ export interface Sessions {
   switchMode(session: Session): Promise<IssuedSession>;
   end(sessionId: string, reason: EndReason): Promise<void>;
   /** Ends a user's live sessions except one. @returns how many */
-  endAll(user: Owner, options: Ending): Promise<number>;
+  endAll(user: Owner, options: EndOptions): Promise<number>;
   /** a user's live sessions, most recently used first, and when each was last used, ms */
   ofUser(user: Owner): Promise<readonly { readonly row: SessionRow; readonly seenMs: number }[]>;
   onEnded(listener: (sessionId: string) => void): () => void;
@@ -90,7 +90,7 @@ export function sessionEnded(): Refusal {
 export function createSessions(parts: SessionParts): Sessions {
   const { database, clock, accessTokens, refreshTokens } = parts;
   const live = createLiveSessions(parts);
-  const show = sessionShower(parts);
+  const show = sessionIssuer(parts);
 
   return {
     async start(user, origin) {
@@ -156,12 +156,12 @@ export function createSessions(parts: SessionParts): Sessions {
 
 /** Ends the session even if its user cannot be notified. */
 async function endReplayed({ replayed, log }: SessionParts, live: LiveSessions, row: SessionRow, brand: Brand): Promise<void> {
-  const endAndTell = async (transaction: Transaction<IdentityTables>): Promise<string[]> => {
+  const endAndNotify = async (transaction: Transaction<IdentityTables>): Promise<string[]> => {
     await replayed(transaction, row, brand);
     return [row.id];
   };
   try {
-    await live.endChosen(endAndTell, 'replay');
+    await live.endChosen(endAndNotify, 'replay');
   } catch (error) {
     log.error({ err: error }, 'failed to notify user of a replayed session');
     await live.end(row.id, 'replay');
@@ -218,7 +218,7 @@ function insertSession(database: IdentityDatabase, user: User, row: SessionRow):
   });
 }
 
-function sessionShower({
+function sessionIssuer({
   clock,
   accessTokens,
   refreshTokens,

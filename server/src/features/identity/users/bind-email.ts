@@ -6,13 +6,13 @@ import { budgetsFor, type SendCodeParts } from '../codes/send-code.ts';
 import type { Session } from '../sessions/session.ts';
 import { requireFreshProof, type StepUpParts } from '../login/step-up.ts';
 import { findUserByName, setEmail, type User } from './users.ts';
-import type { CodeAsker, CodeTarget } from '../codes/verification-codes.ts';
+import type { CodeRequester, CodeTarget } from '../codes/verification-codes.ts';
 
 /** PostgreSQL's `unique_violation`. */
 const UNIQUE_VIOLATION = '23505';
 
 /** The code is bound to the user, so other clients have no attempts at all. */
-const ASKER: CodeAsker = { mark: null, clientAddress: 'session' };
+const REQUESTER: CodeRequester = { mark: null, clientAddress: 'session' };
 
 export type BindEmailParts = Omit<SendCodeParts, 'devices'> &
   Pick<StepUpParts, 'database' | 'clock'> & { readonly factors: Factors };
@@ -50,11 +50,11 @@ export async function bindEmail(
     throw new Refusal('verificationCodeInvalid', { because: 'A code was sent to the address. Repeat the call with it.' });
   }
   const { code } = binding;
-  await parts.codes.check(target, code, ASKER);
+  await parts.codes.check(target, code, REQUESTER);
   const bound = await parts.database
     .transaction()
     .execute(async (transaction) => {
-      await parts.codes.spend(transaction, target, code, ASKER);
+      await parts.codes.consume(transaction, target, code, REQUESTER);
       if (!(await setEmail(transaction, user, name.email))) return false;
       // the phone is notified too: with a stolen session the new address is the thief's
       for (const reader of [{ ...user, email: name.email.text }, user])
@@ -78,7 +78,12 @@ async function sendBindingCode(
   const { name, target, clientAddress } = request;
   const owner = await findUserByName(parts, brand.id, name);
   const budgets = budgetsFor(parts.dailySends, brand, name, { clientAddress, known: false });
-  const { code, withdraw } = await parts.codes.issue(target, { valid: owner === undefined, budgets, asker: ASKER, known: false });
+  const { code, withdraw } = await parts.codes.issue(target, {
+    valid: owner === undefined,
+    budgets,
+    requester: REQUESTER,
+    known: false,
+  });
   const sent = await parts.messenger.send(brand, {
     template: owner ? 'bind-email-taken' : 'bind-email-code',
     name,

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '@truefill/api/paths.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
-import { pngOf } from '../../files/test-support/png-of.ts';
+import { pngWithSize } from '../../files/test-support/png-with-size.ts';
 
 let server: TestServer;
 let count = 0;
@@ -203,8 +203,8 @@ describe('an avatar', () => {
   });
 
   it('checklist 25: with too many pixels is rejected by its header', async () => {
-    expect(await upload(pngOf(30_000, 30_000), { name: 'bomb.png' })).toMatchObject({ status: 413, code: 23563 });
-    expect(await upload(pngOf(0x7fffffff, 0x7fffffff), { name: 'bomb.png' })).toMatchObject({
+    expect(await upload(pngWithSize(30_000, 30_000), { name: 'bomb.png' })).toMatchObject({ status: 413, code: 23563 });
+    expect(await upload(pngWithSize(0x7fffffff, 0x7fffffff), { name: 'bomb.png' })).toMatchObject({
       code: expect.toSatisfy((code) => code === 23563 || code === 23561),
     });
     expect((await upload(await photo().jpeg().toBuffer())).code).toBe(0);

@@ -21,15 +21,15 @@ export function registerSignInCalls(parts: SignInRoutesParts, register: Register
     sendNextStep(context, await submitPassword(parts, input, originOf(context))),
   );
   register('createOperatorFactor', async (_nobody, _input, { request }) =>
-    parts.factors.create((await underWay(parts, request)).operatorId),
+    parts.factors.create((await pendingLogin(parts, request)).operatorId),
   );
   register('submitOperatorFactor', async (_nobody, { authCode }, context) => {
-    const login = await underWay(parts, context.request);
+    const login = await pendingLogin(parts, context.request);
     const { token, recoveryCodes } = await confirmFactor(parts, login, authCode, originOf(context));
     return { recoveryCodes: [...recoveryCodes], session: await begin(parts, context, token) };
   });
   register('operatorSignIn', async (_nobody, submitted, context) => {
-    const login = await underWay(parts, context.request);
+    const login = await pendingLogin(parts, context.request);
     return begin(parts, context, await submitFactor(parts, login, submitted, originOf(context)));
   });
   register('readInvitation', async (_nobody, { token }) => {
@@ -73,10 +73,10 @@ function originOf({ request, clientAddress }: ConsoleContext): SignInOrigin {
 }
 
 /** @throws Refusal 401 with 400 if no password was checked, with 23519 if it was too long ago */
-async function underWay({ sessions }: SignInRoutesParts, request: FastifyRequest): Promise<PendingLogin> {
+async function pendingLogin({ sessions }: SignInRoutesParts, request: FastifyRequest): Promise<PendingLogin> {
   const token = readCookie(request, 'console-login');
   if (token === null) throw new Refusal('notLoggedIn', { httpStatus: 401 });
-  const login = await sessions.underWay(token);
+  const login = await sessions.pendingLogin(token);
   if (login === null) throw new Refusal('loginRequired', { httpStatus: 401 });
   return login;
 }

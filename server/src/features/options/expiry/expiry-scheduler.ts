@@ -57,7 +57,7 @@ class RunningExpiryScheduler implements ExpiryScheduler {
     const newest = this.#parts.quotes.newest(order.symbol);
     // It may have ended while being committed, and the first quote after its end may have passed already.
     if (!newest || newest.timeMs < order.endMs) this.#wait(order);
-    else this.#lookUp([order]);
+    else this.#readOutcomes([order]);
   }
 
   remove(orderId: bigint): void {
@@ -117,13 +117,13 @@ class RunningExpiryScheduler implements ExpiryScheduler {
         this.#waiting.delete(order.id);
         this.#deadlines.noteRemoved();
         // An earlier quote may have arrived before this process started.
-        if (order.endMs < this.#parts.quotes.recordedSinceMs) this.#lookUp([order]);
+        if (order.endMs < this.#parts.quotes.recordedSinceMs) this.#readOutcomes([order]);
         else void this.#settle(order, quote);
       }
     }
   }
 
-  #lookUp(orders: readonly StoredOption[]): void {
+  #readOutcomes(orders: readonly StoredOption[]): void {
     this.catchUp(orders).catch((error: unknown) =>
       this.#parts.log.error({ err: error }, 'failed to settle option from the quote log'),
     );
@@ -134,7 +134,7 @@ class RunningExpiryScheduler implements ExpiryScheduler {
     for (const order of this.#deadlines.takeReached(this.#parts.clock.now() - 1)) {
       this.#waiting.delete(order.id);
       this.#endings.get(order.symbol)?.noteRemoved();
-      if (order.endMs < this.#parts.quotes.recordedSinceMs) this.#lookUp([order]);
+      if (order.endMs < this.#parts.quotes.recordedSinceMs) this.#readOutcomes([order]);
       else void this.#settle(order, null);
     }
   }
@@ -157,15 +157,15 @@ class RunningExpiryScheduler implements ExpiryScheduler {
       else undecided.push(order);
       return [];
     });
-    this.#lookUpLater(undecided);
+    this.#readOutcomesLater(undecided);
     await Promise.all(settled);
   }
 
   /** Looks again later: until the deadline, another process may still write the missing quote. */
-  #lookUpLater(orders: readonly StoredOption[]): void {
+  #readOutcomesLater(orders: readonly StoredOption[]): void {
     if (orders.length === 0) return;
     this.#parts.timers.after(RETRY_MS, () => {
-      if (!this.#stopping.signal.aborted) this.#lookUp(orders);
+      if (!this.#stopping.signal.aborted) this.#readOutcomes(orders);
     });
   }
 

@@ -85,7 +85,7 @@ export async function openOptionBroker(pool: Pool, timers = new FakeTimers(WEDNE
   const quotes = createQuotes({ catalogue, feed, clock: timers, pool, log });
   await quotes.start();
   const brands = [BANDED, PLAIN];
-  const { modules, market, optionBrands } = createMoney({ catalogue, quotes, brands, clock: timers, seal: () => '\\x00' });
+  const { modules, market, optionBrands } = createMoney({ catalogue, quotes, brands, clock: timers, encrypt: () => '\\x00' });
   const queue = createAccountQueue({ modules, transactions: accountTransactions(pool), clock: timers, log });
   const trading = createTrading({ pool, quotes, catalogue, market, queue, clock: timers, timers, brands, log });
   await trading.start();
@@ -144,7 +144,7 @@ export function optionRequest(nowMs: number, different: Partial<OptionRequest> =
     rate: '0.785',
     stake: '200',
     price: '100000',
-    saidAtSeconds: Math.floor(nowMs / 1_000),
+    clientTimeSeconds: Math.floor(nowMs / 1_000),
     ...different,
   };
 }

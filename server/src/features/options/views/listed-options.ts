@@ -3,7 +3,7 @@ import type { TimeRange } from '@truefill/api/listing/time-range.ts';
 import type { Pool } from 'pg';
 import { withinRange, type AccountList } from '../../../listing/account-list.ts';
 import type { ListPlace } from '../../../listing/list-place.ts';
-import type { Brought } from '../../../listing/range-sums.ts';
+import type { SettledTotals } from '../../../listing/range-sums.ts';
 import type { StoredOption } from '../orders/stored-option.ts';
 
 /** Which of an account's options are listed. */
@@ -29,9 +29,9 @@ export function placeOf({ id, beginMs, settlement }: StoredOption, status: Optio
 }
 
 /** The total result of the options settled in a range, without refunded fees, from an index that covers all columns. */
-export async function sumSettled(pool: Pool, accountId: bigint, range: TimeRange): Promise<Brought> {
+export async function sumSettled(pool: Pool, accountId: bigint, range: TimeRange): Promise<SettledTotals> {
   const values = [accountId];
-  const { rows } = await pool.query<Brought>(
+  const { rows } = await pool.query<SettledTotals>(
     `select count(*) as count, coalesce(sum(result), 0)::bigint as result,
        coalesce(sum(fee) filter (where outcome <> 'void'), 0)::bigint as costs
      from option_order where account_id = $1 and status = 'settled'${withinRange('settled_at_ms', range, values)}`,

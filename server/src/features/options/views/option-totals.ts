@@ -32,12 +32,12 @@ export function totalsAdded(settled: readonly SettledOption[]): WriteStatement |
       integerArray(accounts.map(([accountId]) => accountId)),
       integerArray(accounts.map(([, of]) => of.length)),
       integerArray(accounts.map(([, of]) => sumMoney(...of.map(({ settlement }) => settlement.result)))),
-      integerArray(accounts.map(([, of]) => sumMoney(...of.map(keptFee)))),
+      integerArray(accounts.map(([, of]) => sumMoney(...of.map(chargedFee)))),
     ],
   };
 }
 
-function keptFee({ settlement, fee }: SettledOption): Money {
+function chargedFee({ settlement, fee }: SettledOption): Money {
   return settlement.outcome === 'void' ? ZERO : fee;
 }
 

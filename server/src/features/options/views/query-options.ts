@@ -44,7 +44,7 @@ export async function queryOptions(
   const midnightMs = fromWallMs(timeZone, Math.floor(toWallMs(timeZone, nowMs) / DAY_MS) * DAY_MS);
   const { running, settled, today, total } = await readTotals(pool, accountId, midnightMs);
   const all = range.fromMs === null && range.toMs === null;
-  const brought = all
+  const settledTotals = all
     ? { count: BigInt(settled), result: total.result, costs: total.fees }
     : await sumSettled(pool, accountId, range);
   const countAll = { running, done: settled };
@@ -53,7 +53,7 @@ export async function queryOptions(
       ? running + settled
       : countAll[status]
     : status === 'done'
-      ? Number(brought.count)
+      ? Number(settledTotals.count)
       : await countListed(pool, accountId, list);
   return {
     options: rows.map(optionFrom),
@@ -62,6 +62,6 @@ export async function queryOptions(
     resultTotal: moneyToNumber(total.result),
     netToday: moneyToNumber(cents(today.result - today.fees)),
     netTotal: moneyToNumber(cents(total.result - total.fees)),
-    rangeSums: rangeSumsView(brought),
+    rangeSums: rangeSumsView(settledTotals),
   };
 }

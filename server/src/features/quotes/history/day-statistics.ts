@@ -65,7 +65,7 @@ export class DayStatistics {
 
   #add(timeMs: number, { open, high, low, close, volume }: Omit<Candle, 'startMs' | 'turnover'>): void {
     const minute = Math.floor(timeMs / MINUTE_MS);
-    this.#forget(windowStart(timeMs));
+    this.#removeOlder(windowStart(timeMs));
     this.#firstPrice ??= open;
     const slot = minute % SLOTS;
     if (this.#starts[slot] !== minute) this.#volumes[slot] = 0;
@@ -78,7 +78,7 @@ export class DayStatistics {
   }
 
   /** Drops the minutes before the window; the last of them becomes the reference. */
-  #forget(fromMs: number): void {
+  #removeOlder(fromMs: number): void {
     if (fromMs <= this.#fromMs) return;
     const from = fromMs / MINUTE_MS;
     const first = this.#fromMs / MINUTE_MS;
@@ -90,36 +90,36 @@ export class DayStatistics {
       this.#starts[slot] = -1;
     }
     this.#fromMs = fromMs;
-    this.#highs.forget(from);
-    this.#lows.forget(from);
+    this.#highs.removeOlder(from);
+    this.#lows.removeOlder(from);
   }
 }
 
 /** Maximum of a sliding window, or minimum for direction -1: keeps only the values that no later one exceeds. */
 class Extremes {
   readonly #direction: 1 | -1;
-  #kept: { readonly minute: number; readonly price: Price }[] = [];
+  #pruned: { readonly minute: number; readonly price: Price }[] = [];
 
   constructor(direction: 1 | -1) {
     this.#direction = direction;
   }
 
   get value(): Price | null {
-    return this.#kept[0]?.price ?? null;
+    return this.#pruned[0]?.price ?? null;
   }
 
   add(minute: number, price: Price): void {
-    for (let last = this.#kept.at(-1); last && this.#reaches(price, last.price); last = this.#kept.at(-1)) this.#kept.pop();
-    this.#kept.push({ minute, price });
+    for (let last = this.#pruned.at(-1); last && this.#reaches(price, last.price); last = this.#pruned.at(-1)) this.#pruned.pop();
+    this.#pruned.push({ minute, price });
   }
 
-  forget(fromMinute: number): void {
-    const first = this.#kept.findIndex(({ minute }) => minute >= fromMinute);
-    if (first !== 0) this.#kept = first < 0 ? [] : this.#kept.slice(first);
+  removeOlder(fromMinute: number): void {
+    const first = this.#pruned.findIndex(({ minute }) => minute >= fromMinute);
+    if (first !== 0) this.#pruned = first < 0 ? [] : this.#pruned.slice(first);
   }
 
   clear(): void {
-    this.#kept = [];
+    this.#pruned = [];
   }
 
   #reaches(price: Price, other: Price): boolean {

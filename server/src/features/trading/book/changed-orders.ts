@@ -33,16 +33,16 @@ export async function readOrderChanges(
   const ordersOf = new IdMap<ActiveOrdersView>();
   for (const { account, orders } of known) ordersOf.set(account.id, orders);
   const changes = new IdMap<OrderChanges>();
-  const shrunken: bigint[] = [];
+  const incomplete: bigint[] = [];
   for (const { accountId, orders, active } of await reads.findChangedOrders(known.map(({ account }) => account))) {
     const before = ordersOf.get(accountId);
     const added = orders.filter(({ id }) => !before?.has(id)).length;
     changes.set(accountId, { orders, gone: [] });
-    if (before && before.size + added !== active) shrunken.push(accountId);
+    if (before && before.size + added !== active) incomplete.push(accountId);
   }
-  if (shrunken.length === 0) return changes;
-  const live = await reads.findActiveNumbers(shrunken);
-  for (const accountId of shrunken) {
+  if (incomplete.length === 0) return changes;
+  const live = await reads.findActiveNumbers(incomplete);
+  for (const accountId of incomplete) {
     const { orders } = changes.get(accountId) ?? NO_CHANGES;
     const before = [...(ordersOf.get(accountId)?.values() ?? [])];
     const gone = new Set([...before, ...orders].map(({ id }) => id).filter((id) => !live.has(id)));

@@ -65,7 +65,7 @@ class ScreeningMarginMonitor implements MarginMonitor {
   }
 
   #seeQuotes(batch: readonly Quote[]): void {
-    for (const accountId of this.#screen.doubtful(batch.map(({ symbol }) => symbol))) this.#look(accountId);
+    for (const accountId of this.#screen.accountsToCheck(batch.map(({ symbol }) => symbol))) this.#check(accountId);
   }
 
   #seeShards({ taken, lost }: ShardChange): void {
@@ -83,10 +83,10 @@ class ScreeningMarginMonitor implements MarginMonitor {
     const brand = booked && brands.get(booked.account.brandId);
     if (!booked || !brand) return;
     this.#screen.set(booked, brand);
-    this.#look(accountId);
+    this.#check(accountId);
   }
 
-  #look(accountId: bigint): void {
+  #check(accountId: bigint): void {
     const { book, brands, held, market, stages } = this.#parts;
     const booked = book.byId(accountId);
     const brand = booked && brands.get(booked.account.brandId);

@@ -71,15 +71,15 @@ it('flags every account that exact arithmetic puts at a warning, and none that i
       const touched = orders.some(({ symbol }) =>
         market.symbolsBehind(symbol).some((behind) => steps.some((step) => step.symbol === behind)),
       );
-      const doubtful = screen.doubtful(steps.map(({ symbol }) => symbol)).has(1n);
+      const accountsToCheck = screen.accountsToCheck(steps.map(({ symbol }) => symbol)).has(1n);
       const level = exactLevel(orders, available, market);
       if (touched && level <= WARNING_LEVELS[0]) {
         near++;
-        expect(doubtful).toBe(true);
+        expect(accountsToCheck).toBe(true);
       }
       const rich = createMarginScreen(market);
       rich.set(bookedWith(orders, available + 1_000_000_000n), LENIENT);
-      expect(rich.doubtful(SYMBOLS).size).toBe(0);
+      expect(rich.accountsToCheck(SYMBOLS).size).toBe(0);
       far++;
     }),
     { numRuns: 500 },
@@ -94,9 +94,9 @@ it('flags an account under close watch however high its level', () => {
   screen.set(bookedWith(orders, 1_000_000_000n), LENIENT);
   screen.watchClosely(1n, true);
   screen.set(bookedWith(orders, 2_000_000_000n), LENIENT);
-  expect([...screen.doubtful(['ETHUSDT'])]).toEqual([1n]);
+  expect([...screen.accountsToCheck(['ETHUSDT'])]).toEqual([1n]);
   screen.watchClosely(1n, false);
-  expect([...screen.doubtful(['ETHUSDT'])]).toEqual([]);
+  expect([...screen.accountsToCheck(['ETHUSDT'])]).toEqual([]);
 });
 
 it('flags an account of a symbol without a price, and drops one without positions', () => {
@@ -105,7 +105,7 @@ it('flags an account of a symbol without a price, and drops one without position
   const silent = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
   const screen = createMarginScreen(createMarket(catalogue, silent));
   screen.set(bookedWith(orders, 1_000_000_000n), LENIENT);
-  expect([...screen.doubtful(['ETHUSDT'])]).toEqual([1n]);
+  expect([...screen.accountsToCheck(['ETHUSDT'])]).toEqual([1n]);
   screen.set(bookedWith([], 1_000_000_000n), LENIENT);
-  expect([...screen.doubtful(['ETHUSDT'])]).toEqual([]);
+  expect([...screen.accountsToCheck(['ETHUSDT'])]).toEqual([]);
 });

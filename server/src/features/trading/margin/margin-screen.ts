@@ -16,7 +16,7 @@ export interface MarginScreen {
   /** flags an account at every price until unset: it has been warned, and recovers at other levels */
   watchClosely(accountId: bigint, closely: boolean): void;
   /** of the accounts whose results the symbols' newest quotes may have moved, those that may be due */
-  doubtful(symbols: Iterable<string>): ReadonlySet<bigint>;
+  accountsToCheck(symbols: Iterable<string>): ReadonlySet<bigint>;
 }
 
 /** A brand's prices of a symbol; NaN if there is none, which flags every account of the symbol. */
@@ -102,19 +102,19 @@ export function createMarginScreen(market: Market): MarginScreen {
       const known = accounts.get(accountId);
       if (known) known.screened.closely = closely;
     },
-    doubtful(symbols) {
+    accountsToCheck(symbols) {
       const found = new Set<bigint>();
       const ticked = new Set(symbols);
       for (const symbol of ticked) for (const of of pricesBehind.get(symbol) ?? []) refresh(of);
       for (const symbol of ticked) {
-        for (const account of accountsBehind.get(symbol) ?? []) if (account.closely || !isWell(account)) found.add(account.id);
+        for (const account of accountsBehind.get(symbol) ?? []) if (account.closely || !isSafe(account)) found.add(account.id);
       }
       return found;
     },
   };
 }
 
-function isWell({ base, enough, rounding, exposures }: ScreenedAccount): boolean {
+function isSafe({ base, enough, rounding, exposures }: ScreenedAccount): boolean {
   let net = base;
   let size = Math.abs(base);
   for (const { prices, bought, sold, paid, gross } of exposures) {

@@ -12,7 +12,7 @@ import {
   catalogue,
   marketOrder,
   openTrader,
-  sayUsualPrices,
+  setUsualPrices,
   testTrading,
   trader,
   WEDNESDAY_MS,
@@ -58,7 +58,7 @@ async function start(rules: typeof brand): Promise<void> {
 
 function at(nowMs: number): void {
   quotes.nowMs = nowMs;
-  sayUsualPrices(quotes);
+  setUsualPrices(quotes);
 }
 
 const idOf = (uid: string): bigint => BigInt(uid.slice(6));

@@ -25,10 +25,10 @@ export function brandRules({ id, rules, options }: Brand, { instruments }: Catal
 }
 
 /** Stores the rules permanently, so that anyone can recompute what followed from them. */
-export async function saveBrandRules(pool: Pool, kept: readonly BrandRules[], nowMs: number): Promise<void> {
+export async function saveBrandRules(pool: Pool, versions: readonly BrandRules[], nowMs: number): Promise<void> {
   await pool.query(
     `insert into brand_rules (version, content, first_used_ms)
      select version, content, $3 from unnest($1::bigint[], $2::text[]) as kept (version, content) on conflict do nothing`,
-    [kept.map(({ version }) => version), kept.map(({ content }) => content), nowMs],
+    [versions.map(({ version }) => version), versions.map(({ content }) => content), nowMs],
   );
 }

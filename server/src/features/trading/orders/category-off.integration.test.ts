@@ -11,7 +11,7 @@ import {
   catalogue,
   marketOrder,
   openTrader,
-  sayUsualPrices,
+  setUsualPrices,
   testTrading,
   trader,
   WEDNESDAY_MS,
@@ -34,7 +34,7 @@ async function start(categories: number[]): Promise<void> {
 
 beforeAll(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
-  sayUsualPrices(quotes);
+  setUsualPrices(quotes);
   await openTrader(database.pool, USER, { brand });
   await start([CRYPTO, FOREX]);
 });

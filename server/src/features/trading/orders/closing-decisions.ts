@@ -39,7 +39,7 @@ export function closeAll(decision: Decision, command: CloseAllCommand): TradingA
   const { symbol, which } = command;
   const wanted = positionsOf(decision, command.accountId)
     .filter((position) => symbol === null || position.symbol === symbol)
-    .filter((position) => which === 'all' || standsIn(market.floating(brand, position)) === which)
+    .filter((position) => which === 'all' || signOf(market.floating(brand, position)) === which)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const orders: StoredOrder[] = [];
   const results = wanted.map(({ id }): CloseAllResult => {
@@ -53,7 +53,7 @@ export function closeAll(decision: Decision, command: CloseAllCommand): TradingA
   return { outcome: 'accepted', orderId: null, placedAtMs: clock.now(), change, results };
 }
 
-function standsIn(floating: Money): 'profit' | 'loss' | 'neither' {
+function signOf(floating: Money): 'profit' | 'loss' | 'neither' {
   return floating > 0n ? 'profit' : floating < 0n ? 'loss' : 'neither';
 }
 

@@ -35,22 +35,22 @@ export interface OrdersWork extends Decision {
 }
 
 /** An order that is not active needs a lookup of its owner and status. */
-function lives({ accountId, orderId }: { accountId: bigint; orderId: bigint }, slices: SlicesOf): boolean {
+function isStillActive({ accountId, orderId }: { accountId: bigint; orderId: bigint }, slices: SlicesOf): boolean {
   return slices.of(ACTIVE_ORDERS, accountId)?.has(orderId) ?? false;
 }
 
 const KINDS: KindsOf<OrderCommand, OrdersWork> = {
   place: { takesNumber: true, decide: place },
   // a part that is split off gets its own ID
-  close: { takesNumber: true, fromMemory: lives, decide: close },
+  close: { takesNumber: true, fromMemory: isStillActive, decide: close },
   'close-all': {
     decide: closeAll,
     detailOf: (answer) => (answer.outcome === 'accepted' && answer.results ? closeAllDetail(answer.results) : null),
     restored: (detail): Partial<TradingAnswer> => ({ results: closeAllResultsFrom(detail) }),
   },
-  fill: { fromMemory: lives, decide: fill },
-  cancel: { fromMemory: lives, decide: cancel },
-  modify: { fromMemory: lives, decide: modify },
+  fill: { fromMemory: isStillActive, decide: fill },
+  cancel: { fromMemory: isStillActive, decide: cancel },
+  modify: { fromMemory: isStillActive, decide: modify },
   'stop-out': { decide: stopOut },
   overnight: { decide: overnight },
 };
@@ -63,7 +63,7 @@ export function ordersModule(parts: DecisionParts): AccountModule<OrdersWork, Re
     slices: [ACTIVE_ORDERS],
     async read(store, commands, slices) {
       const named = (commands as readonly OrderCommand[]).flatMap((command) =>
-        'orderId' in command && !lives(command, slices) ? [command.orderId] : [],
+        'orderId' in command && !isStillActive(command, slices) ? [command.orderId] : [],
       );
       const found = named.length === 0 ? [] : await store.find(OWNERS, [...new Set(named)]);
       return new Map(found.map((owner) => [owner.id, owner]));

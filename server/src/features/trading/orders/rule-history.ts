@@ -17,7 +17,7 @@ export interface RuleHistory {
   /** the brand with the rules at the quote's arrival. Quotes that this process received itself have the current rules */
   brandAt(brand: Brand, quote: RecordedQuote): Brand;
   /** loads the rules that orders were opened under, unless already loaded */
-  learn(pool: Pool, orders: Iterable<StoredOrder>): Promise<void>;
+  load(pool: Pool, orders: Iterable<StoredOrder>): Promise<void>;
   /** records the brands' current rules, which are stored, and loads the times of earlier ones */
   begin(pool: Pool, now: ReadonlyMap<Brand, BrandRules>, nowMs: number): Promise<void>;
 }
@@ -49,7 +49,7 @@ export function createRuleHistory(): RuleHistory {
       if (!before?.[0] || atMs >= before[0].untilMs) return brand;
       return before.findLast(({ untilMs }) => atMs < untilMs)?.brand ?? brand;
     },
-    async learn(pool, orders) {
+    async load(pool, orders) {
       const unknown = new Set<bigint>();
       for (const order of orders) {
         const version = 'opening' in order ? order.opening.rulesVersion : null;

@@ -5,7 +5,7 @@ import { tradingMigrations, type Trading } from '../index.ts';
 import { callRoutes } from '../test-support/call-routes.ts';
 import { FakeTimers } from '../test-support/fake-timers.ts';
 import { ScriptedQuotes } from '../test-support/scripted-quotes.ts';
-import { catalogue, LENIENT, openTrader, sayUsualPrices, testTrading, WEDNESDAY_MS } from '../test-support/trading-broker.ts';
+import { catalogue, LENIENT, openTrader, setUsualPrices, testTrading, WEDNESDAY_MS } from '../test-support/trading-broker.ts';
 
 /** The same brand before and after it switches contracts off; a restart lies between. */
 const WITHOUT = { ...LENIENT, switches: { ...LENIENT.switches, contract: false } };
@@ -33,7 +33,7 @@ const pending = async () => (await trading.accountData.pending(1n, 'demo', WITHO
 
 beforeAll(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
-  sayUsualPrices(quotes);
+  setUsualPrices(quotes);
   await startWith(LENIENT);
   await openTrader(database.pool, 1n);
   await call('addOrderMock', market, demo);

@@ -2,7 +2,7 @@ import { orderListFromWire } from '@truefill/api/orders/command-mapping.ts';
 import { orderToWire, sumsToWire } from '@truefill/api/orders/mapping.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { CallHandler } from '../../../http/calls/register-call.ts';
-import { ExportTurns } from '../../../listing/export-turns.ts';
+import { ExportQueue } from '../../../listing/export-queue.ts';
 import { refuseBackwards } from '../../../listing/range-sums.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { exportOrders } from '../views/export-orders.ts';
@@ -18,7 +18,7 @@ export interface ListHandlers {
 /** The calls that list a user's orders and export them. */
 export function listHandlers(gateway: OrderGateway, reader: OrderReader, clock: Clock): ListHandlers {
   const { market } = reader;
-  const exports = new ExportTurns();
+  const exports = new ExportQueue();
   const query: CallHandler<'orderQuery'> = async (input, context) => {
     const request = orderListFromWire(input);
     if (request.unknownStatus) throw new Refusal('badOrderParameter');

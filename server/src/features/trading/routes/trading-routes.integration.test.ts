@@ -8,7 +8,7 @@ import {
   openTrader,
   openTradingBroker,
   SATURDAY_MS,
-  sayUsualPrices,
+  setUsualPrices,
   STRICT,
   WEDNESDAY_MS,
   type TradingBroker,
@@ -51,7 +51,7 @@ const order = {
 /** Quotes older than this can no longer be traded on. */
 function backToWednesday(): void {
   broker.quotes.nowMs = WEDNESDAY_MS;
-  sayUsualPrices(broker.quotes);
+  setUsualPrices(broker.quotes);
 }
 
 describe('addOrder', () => {

@@ -39,7 +39,7 @@ it('is held when the password is given separately from the address', async () =>
   const pool = createPool({ ...guarded, password: 'opened' }, undefined, 1);
   const proof = createLivenessLock(pool);
   await proof.hold(7n);
-  expect(await proof.proven()).toEqual(new Set([7n]));
+  expect(await proof.ownersAlive()).toEqual(new Set([7n]));
   await proof.end();
   await pool.end();
 });
@@ -55,11 +55,11 @@ it('is held again after the database ended the session and the close was lost', 
   );
   expect(rowCount).toBe(1);
   const other = createLivenessLock(database.pool);
-  await expect.poll(() => other.proven()).toEqual(new Set());
+  await expect.poll(() => other.ownersAlive()).toEqual(new Set());
   await proof.hold(8n);
-  expect(await proof.proven()).toEqual(new Set());
+  expect(await proof.ownersAlive()).toEqual(new Set());
   await proof.hold(8n);
-  expect(await other.proven()).toEqual(new Set([8n]));
+  expect(await other.ownersAlive()).toEqual(new Set([8n]));
   await proof.end();
   await pool.end();
   await line.close();

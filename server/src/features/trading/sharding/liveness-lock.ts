@@ -10,7 +10,7 @@ export interface LivenessLock {
   /** acquires the lock of `owner`, opening a session if there is none */
   hold(owner: bigint): Promise<void>;
   /** the owners whose locks are held, by any process */
-  proven(): Promise<ReadonlySet<bigint>>;
+  ownersAlive(): Promise<ReadonlySet<bigint>>;
   end(): Promise<void>;
 }
 
@@ -27,10 +27,10 @@ export function createLivenessLock(pool: Pool): LivenessLock {
       { ...options, password: options.password, application_name: `${SERVING_SESSION} ${owner}` },
       { answerMs: ANSWER_MS },
     );
-    const forget = (): void => {
+    const reset = (): void => {
       if (session?.client === client) session = null;
     };
-    client.on('error', forget).on('end', forget);
+    client.on('error', reset).on('end', reset);
     try {
       await client.connect();
       // Shared, since an earlier session of ours may still exist on the server and hold it.
@@ -46,7 +46,7 @@ export function createLivenessLock(pool: Pool): LivenessLock {
     async hold(owner) {
       if (!session) await open(owner);
     },
-    async proven() {
+    async ownersAlive() {
       const { rows } = await pool.query<{ owner: bigint }>(
         `select objid::bigint as owner from pg_locks
          where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted

@@ -20,7 +20,7 @@ export interface OwnedShards {
 /** Owned shards with methods to update them. */
 export interface OwnedShardsKeeper extends OwnedShards {
   /** drops the shards that are not among these, or have another epoch */
-  keep(shards: readonly OwnedShard[]): void;
+  retainOnly(shards: readonly OwnedShard[]): void;
   /** adds the shards that are not owned yet */
   add(shards: readonly OwnedShard[]): void;
 }
@@ -42,7 +42,7 @@ export function createOwnedShards(): OwnedShardsKeeper {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    keep(shards) {
+    retainOnly(shards) {
       const current = new Map(shards.map(({ shard, epoch }) => [shard, epoch]));
       const lost = [...epochs].filter(([shard, epoch]) => current.get(shard) !== epoch).map(([shard]) => shard);
       for (const shard of lost) epochs.delete(shard);

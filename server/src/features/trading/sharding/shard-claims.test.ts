@@ -75,14 +75,16 @@ describe('shard claims', () => {
   });
 
   it('settle in whatever order processes look, join and leave', () => {
-    const steps = fc.array(fc.record({ look: fc.nat(5), dies: fc.option(fc.nat(5), { nil: null, freq: 4 }) }), { maxLength: 40 });
+    const steps = fc.array(fc.record({ renewAndRead: fc.nat(5), dies: fc.option(fc.nat(5), { nil: null, freq: 4 }) }), {
+      maxLength: 40,
+    });
     fc.assert(
       fc.property(steps, (taken) => {
         let active = [1n, 2n, 3n, 4n, 5n, 6n];
         let shards: SeenShard[] = Array.from({ length: 16 }, (_, shard) => ({ shard, epoch: 0n, owner: null }));
         let seenBefore = { active, shards };
-        for (const { look, dies } of taken) {
-          const me = active[look % active.length] ?? 1n;
+        for (const { renewAndRead: poll, dies } of taken) {
+          const me = active[poll % active.length] ?? 1n;
           // Decisions use a view from before others took shards: the epochs prevent taking one twice.
           const seen = seenBefore;
           seenBefore = { active, shards };

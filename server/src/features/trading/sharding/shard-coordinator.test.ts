@@ -28,12 +28,12 @@ async function openProcess(leases: ShardLeases, read: () => Promise<void> = asyn
     log: { info: () => undefined, error: (...entry: unknown[]) => void errors.push(entry) },
   });
   await coordinator.start();
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     timers.advance(1_000);
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };
   const shards = (): number[] => ALL.filter((shard) => held.epochOf(accountIn(shard)) !== null);
-  return { coordinator, held, happened, errors, look, shards };
+  return { coordinator, held, happened, errors, renewAndRead: poll, shards };
 }
 
 describe('the coordinator', () => {
@@ -50,25 +50,25 @@ describe('the coordinator', () => {
     expect(second.shards()).toEqual(ALL.slice(8));
     // The first has not looked yet, and its commands are refused by their epochs.
     expect(first.shards()).toEqual(ALL);
-    await first.look();
+    await first.renewAndRead();
     expect(first.shards()).toEqual(ALL.slice(0, 8));
     expect(first.happened.slice(2)).toEqual([{ taken: new Set(), lost: new Set(ALL.slice(8)) }, 'read']);
     leases.active.delete(1n);
-    await second.look();
+    await second.renewAndRead();
     expect(second.shards()).toEqual(ALL);
     expect(second.held.epochOf(accountIn(0))).toBe(2n);
   });
 
   it('keeps watching while the database is unavailable, and logs errors', async () => {
     const leases = new MemoryLeases().of(1n);
-    const look = leases.look.bind(leases);
+    const poll = leases.renewAndRead.bind(leases);
     const process = await openProcess(leases);
-    leases.look = () => Promise.reject(new Error('away'));
-    await process.look();
+    leases.renewAndRead = () => Promise.reject(new Error('away'));
+    await process.renewAndRead();
     expect(process.shards()).toEqual(ALL);
     expect(process.errors).toHaveLength(1);
-    leases.look = look;
-    await process.look();
+    leases.renewAndRead = poll;
+    await process.renewAndRead();
     expect(process.shards()).toEqual(ALL);
   });
 
@@ -79,7 +79,7 @@ describe('the coordinator', () => {
     );
     expect(process.shards()).toEqual([]);
     away = false;
-    await process.look();
+    await process.renewAndRead();
     expect(process.shards()).toEqual(ALL);
   });
 
@@ -87,10 +87,10 @@ describe('the coordinator', () => {
     const leases = new MemoryLeases();
     const process = await openProcess(leases.of(1n));
     const other = leases.of(2n);
-    const { shards } = await other.look();
+    const { shards } = await other.renewAndRead();
     await other.take(shards.slice(3, 4));
     await other.release();
-    await process.look();
+    await process.renewAndRead();
     expect(process.happened.slice(2)).toEqual([
       { taken: new Set(), lost: new Set([3]) },
       'read all',

@@ -24,44 +24,44 @@ export interface ShardCoordinator {
 }
 
 /** Several times per lease. Other processes' changes to accounts are polled as often. */
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 
 export function createShardCoordinator({ leases, held, prepare, timers, log }: ShardCoordinatorParts): ShardCoordinator {
-  let looking: Promise<void> | null = null;
+  let polling: Promise<void> | null = null;
   let stopped = false;
   let cancel = (): void => undefined;
 
-  async function look(): Promise<void> {
-    const seen = await leases.look();
+  async function poll(): Promise<void> {
+    const seen = await leases.renewAndRead();
     const claims = shardClaims(seen);
     const taken = claims.length > 0 ? await leases.take(claims) : [];
     if (stopped) return;
     const mine = [...seen.shards.filter(({ owner }) => owner === seen.me), ...taken];
-    held.keep(mine);
+    held.retainOnly(mine);
     // Read after the shards were taken: their previous owner has committed everything found here, and commits nothing more.
     await prepare(taken.length > 0);
     if (!stopped) held.add(mine);
   }
 
-  function lookOnce(): Promise<void> {
-    looking ??= look()
+  function pollOnce(): Promise<void> {
+    polling ??= poll()
       .catch((error: unknown) => log.error({ err: error }, 'failed to read shard leases'))
-      .finally(() => (looking = null));
-    return looking;
+      .finally(() => (polling = null));
+    return polling;
   }
 
   return {
     async start() {
       held.onChange(({ taken, lost }) => log.info({ taken: [...taken], lost: [...lost] }, 'owned shards changed'));
-      cancel = timers.every(LOOK_EVERY_MS, lookOnce);
-      await lookOnce();
+      cancel = timers.every(POLL_EVERY_MS, pollOnce);
+      await pollOnce();
     },
     stop() {
       stopped = true;
       cancel();
     },
     async release() {
-      await looking;
+      await polling;
       await leases.release();
     },
   };

@@ -11,7 +11,7 @@ export type OwnedShard = Pick<SeenShard, 'shard' | 'epoch'>;
  */
 export interface ShardLeases {
   /** renews this process's lease for a few seconds, and returns all shards with their owners */
-  look(): Promise<ShardsSeen>;
+  renewAndRead(): Promise<ShardsSeen>;
   /** takes those of the shards that have not changed owner since they were seen; returns them with their new epochs */
   take(shards: readonly SeenShard[]): Promise<OwnedShard[]>;
   /** releases all shards, so that others need not wait for the lease to expire */
@@ -26,7 +26,7 @@ export function createShardLeases(pool: Pool): ShardLeases {
   let me: bigint | null = null;
 
   return {
-    async look() {
+    async renewAndRead() {
       me ??= await takeNumber(pool);
       await proof.hold(me);
       await pool.query(
@@ -37,7 +37,7 @@ export function createShardLeases(pool: Pool): ShardLeases {
       const { rows: watchers } = await pool.query<{ owner: bigint }>(
         'select owner from trading_watcher where expires_at > clock_timestamp()',
       );
-      const proven = await proof.proven();
+      const proven = await proof.ownersAlive();
       const { rows: shards } = await pool.query<SeenShard>('select shard, epoch, owner from trading_shard');
       return { me, active: watchers.map(({ owner }) => owner).filter((owner) => proven.has(owner)), shards };
     },

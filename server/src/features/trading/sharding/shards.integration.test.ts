@@ -21,7 +21,7 @@ import {
 
 interface Process extends TradingBroker {
   /** checks the shards once; resolves when done */
-  look(): Promise<void>;
+  renewAndRead(): Promise<void>;
 }
 
 const TRADERS = 40;
@@ -43,7 +43,7 @@ afterEach(async () => {
 async function open(): Promise<Process> {
   const timers = new FakeTimers();
   const broker = await openTradingBroker(database.pool, undefined, { timers });
-  const opened = { ...broker, look: () => timers.advance() };
+  const opened = { ...broker, renewAndRead: () => timers.advance() };
   processes.push(opened);
   return opened;
 }
@@ -93,13 +93,13 @@ describe('processes on one database', () => {
     expect(await sharesNow()).toEqual([8, 8]);
     const third = await open();
     expect(await sharesNow()).toEqual([6, 5, 5]);
-    await first.look();
-    await second.look();
+    await first.renewAndRead();
+    await second.renewAndRead();
     await expect.poll(() => [first, second, third].map(heldBy)).toEqual([6, 5, 5]);
 
     await placeOrders([first, second, third]);
     // Each learns of the orders placed through the others.
-    for (const each of [first, second, third]) await each.look();
+    for (const each of [first, second, third]) await each.renewAndRead();
     reachAll(first);
     const seenByFirst = Array.from({ length: TRADERS * 2 }, (_, index) => BigInt(index + 1)).filter(
       (id) => first.trading.held.epochOf(id) !== null,
@@ -115,19 +115,19 @@ describe('processes on one database', () => {
 
     await second.trading.stop();
     expect(await sharesNow()).toEqual([6, 5, 5]);
-    await first.look();
-    await third.look();
+    await first.renewAndRead();
+    await third.renewAndRead();
     expect(await sharesNow()).toEqual([8, 8]);
   });
 
   it('take over at once from one that dies, and finish its work exactly once', async () => {
     const dead = await open();
     const heir = await open();
-    await dead.look();
+    await dead.renewAndRead();
     await placeOrders([dead, heir]);
-    await heir.look();
+    await heir.renewAndRead();
     await killSession(1);
-    await heir.look();
+    await heir.renewAndRead();
     expect(await sharesNow()).toEqual([16]);
     const { rows } = await database.pool.query('select from trading_watcher where owner = 1 and expires_at > clock_timestamp()');
     expect(rows).toHaveLength(1);
@@ -140,9 +140,9 @@ describe('processes on one database', () => {
     expect(await orders()).toEqual({ open: TRADERS * 2, pending: TRADERS });
     reachAll(heir);
     await expect.poll(orders).toEqual({ 'closed stop_loss': TRADERS, open: TRADERS * 2 });
-    await dead.look();
+    await dead.renewAndRead();
     expect(await sharesNow()).toEqual([8, 8]);
-    await heir.look();
+    await heir.renewAndRead();
     reachAll(dead);
     reachAll(heir);
     const { rows: entries } = await database.pool.query(
@@ -163,10 +163,10 @@ describe('processes on one database', () => {
     await open();
     const other = await open();
     await database.pool.query(`update trading_watcher set expires_at = clock_timestamp() + interval '1 hour' where owner = 1`);
-    await other.look();
+    await other.renewAndRead();
     expect(await sharesNow()).toEqual([8, 8]);
     await database.pool.query(`update trading_watcher set expires_at = clock_timestamp() - interval '1 second' where owner = 1`);
-    await other.look();
+    await other.renewAndRead();
     expect(await sharesNow()).toEqual([16]);
   });
 
@@ -195,7 +195,7 @@ describe('processes on one database', () => {
     const heir = await open();
     // The server ends the session of a dead process within moments.
     const lookAgain = async (): Promise<number> => {
-      await heir.look();
+      await heir.renewAndRead();
       return heldBy(heir);
     };
     await expect.poll(lookAgain).toBe(16);

@@ -10,7 +10,7 @@ export class MemoryLeases {
   /** the leases for the process with that number */
   of(me: bigint): ShardLeases {
     return {
-      look: async () => {
+      renewAndRead: async () => {
         this.active.add(me);
         return { me, active: [...this.active], shards: [...this.shards] };
       },

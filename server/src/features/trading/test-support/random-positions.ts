@@ -5,7 +5,7 @@ import { hundredths } from '@truefill/domain/market/volume.ts';
 import fc from 'fast-check';
 import type { PositionOrder } from '../orders/stored-order.ts';
 import { ScriptedQuotes } from './scripted-quotes.ts';
-import { catalogue, sayUsualPrices, WEDNESDAY_MS } from './trading-broker.ts';
+import { catalogue, setUsualPrices, WEDNESDAY_MS } from './trading-broker.ts';
 
 /** Symbols of several categories and precisions, some of which need a conversion to dollars. */
 export const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'EURUSD', 'USDJPY', 'EURJPY', 'AAPL'];
@@ -36,7 +36,7 @@ type PositionShape = (typeof positionShapes extends fc.Arbitrary<infer Shapes ex
 /** A quote book in which every symbol has its usual price. */
 export function usualQuotes(): ScriptedQuotes {
   const quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
-  sayUsualPrices(quotes);
+  setUsualPrices(quotes);
   return quotes;
 }
 

@@ -144,32 +144,32 @@ function resultProblems(parts: readonly OrderRow[]): string[] {
 
 function orderProblems(order: OrderRow, rules: AuditRules): string[] {
   const problems: string[] = [];
-  const say = (what: string, found: unknown, expected: unknown): void => {
+  const check = (what: string, found: unknown, expected: unknown): void => {
     if (found !== expected) problems.push(`order ${order.id}: ${what} is ${found}, expected ${expected}`);
   };
   if (!wasOpened(order)) {
-    say('reserved margin', order.margin, order.reserved_margin);
-    say('reserved fee', order.fee, order.reserved_fee);
-    say('kind of what was never opened', order.kind, 'pending');
+    check('reserved margin', order.margin, order.reserved_margin);
+    check('reserved fee', order.fee, order.reserved_fee);
+    check('kind of what was never opened', order.kind, 'pending');
     return problems;
   }
   const bought = order.side === 'buy';
   const unit = 10n ** BigInt(order.price_precision + 10);
   const price = order.open_price ?? 0n;
-  say('opening price', price, bought ? order.open_ask : order.open_bid);
-  if (order.kind === 'pending') say('limit reached', reached(price, order.limit_price, bought), true);
+  check('opening price', price, bought ? order.open_ask : order.open_bid);
+  if (order.kind === 'pending') check('limit reached', reached(price, order.limit_price, bought), true);
   if (Number((order.opened_at_ms ?? 0n) - (order.open_quote_ms ?? 0n)) > rules.freshnessLimitMs)
     problems.push(`I8 order ${order.id}: opened on a stale quote`);
   if (order.status !== 'closed') return problems;
-  say('closing price', order.close_price, bought ? order.close_bid : order.close_ask);
+  check('closing price', order.close_price, bought ? order.close_bid : order.close_ask);
   const before = order.carried_result;
-  say('result', order.profit_loss, rounded(before + exactResult(order), unit) - rounded(before, unit));
+  check('result', order.profit_loss, rounded(before + exactResult(order), unit) - rounded(before, unit));
   const decidedAfter = Number((order.closed_at_ms ?? 0n) - (order.close_quote_ms ?? 0n));
   const atNewest = order.close_reason === 'manual' || order.close_reason === 'stop_out';
   if (atNewest && decidedAfter > rules.freshnessLimitMs) problems.push(`I8 order ${order.id}: closed on a stale quote`);
-  if (order.close_reason === 'stop_loss') say('stop loss reached', reached(order.close_price, order.stop_loss, bought), true);
+  if (order.close_reason === 'stop_loss') check('stop loss reached', reached(order.close_price, order.stop_loss, bought), true);
   if (order.close_reason === 'take_profit')
-    say('take profit reached', reached(order.close_price, order.take_profit, !bought), true);
+    check('take profit reached', reached(order.close_price, order.take_profit, !bought), true);
   return problems;
 }
 

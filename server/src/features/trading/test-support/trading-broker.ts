@@ -50,7 +50,7 @@ export const LENIENT = brandWith('lenient', { minHoldSeconds: 0, forexMinTotalDe
 export const STRICT = brandWith('strict', { maxLeverage: 100, maxLeverageByCategory: { 3: 20 } }, [3, 4]);
 
 /** Sets a price for every instrument used in trading's tests. */
-export function sayUsualPrices(quotes: ScriptedQuotes): void {
+export function setUsualPrices(quotes: ScriptedQuotes): void {
   quotes.say('BTCUSDT', '99990.00', '100010.00');
   quotes.say('ETHUSDT', '3999.00', '4001.00');
   quotes.say('EURUSD', '1.15990', '1.16010');
@@ -72,7 +72,7 @@ export async function openTradingBroker(
   quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS),
   different: Pick<TradingParts, 'timers'> = {},
 ): Promise<TradingBroker> {
-  if (!quotes.newest('BTCUSDT')) sayUsualPrices(quotes);
+  if (!quotes.newest('BTCUSDT')) setUsualPrices(quotes);
   const { queue, trading } = testTrading(pool, quotes, [LENIENT, STRICT], different);
   await trading.start();
   return { quotes, queue, trading };

@@ -19,9 +19,9 @@ export interface TrailMarker {
   /** saves those that are due, the stalest first; never rejects */
   mark(trailed: Iterable<TrailedOrder>): Promise<void>;
   /** records that a mark of an order was found */
-  know(orderId: bigint, sequence: number): void;
+  noteMark(orderId: bigint, sequence: number): void;
   /** removes the mark of an order that no longer trails */
-  forget(orderId: bigint): void;
+  removeMark(orderId: bigint): void;
 }
 
 const EVERY_MS = 10_000;
@@ -80,8 +80,8 @@ export function createTrailMarker({ marks, clock, held, seenMs, log }: TrailMark
         .finally(() => (marking = null));
       return marking;
     },
-    know: (orderId, sequence) => void marked.set(orderId, { atMs: clock.now(), sequence }),
-    forget(orderId) {
+    noteMark: (orderId, sequence) => void marked.set(orderId, { atMs: clock.now(), sequence }),
+    removeMark(orderId) {
       if (marked.delete(orderId)) gone.add(orderId);
     },
   };

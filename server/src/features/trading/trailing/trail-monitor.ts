@@ -126,25 +126,25 @@ class StackMonitor implements TrailMonitor {
   }
 
   #seeAccount({ account, orders, gone }: BookEvent): void {
-    for (const id of gone) this.#forget(id);
+    for (const id of gone) this.#removeMark(id);
     for (const order of orders) {
-      if (order.status !== 'open' || order.trailingDistance === 0n) this.#forget(order.id);
+      if (order.status !== 'open' || order.trailingDistance === 0n) this.#removeMark(order.id);
       else this.#follow(account.brandId, order);
     }
   }
 
-  #forget(orderId: bigint): void {
+  #removeMark(orderId: bigint): void {
     if (!this.#known.delete(orderId)) return;
     this.#stops.remove(orderId);
     this.#reached.delete(orderId);
     this.#unread.delete(orderId);
-    this.#marker.forget(orderId);
+    this.#marker.removeMark(orderId);
   }
 
   #follow(brandId: string, order: PositionOrder): void {
     const known = this.#known.get(order.id);
     if (known && isSameTrail(known, order)) return;
-    if (known) this.#forget(order.id);
+    if (known) this.#removeMark(order.id);
     const { best, symbol } = order;
     if (!best || !this.#parts.brands.has(brandId)) return;
     this.#known.set(order.id, order);
@@ -200,19 +200,19 @@ class StackMonitor implements TrailMonitor {
       const mark = marked.get(order.id);
       // A mark from before the trail was restarted is older than the order's own state.
       if (!mark || mark.best.quoteSequence < best.quoteSequence) return { trailed: { order, brandId, best }, seenMs: 0 };
-      this.#marker.know(order.id, mark.best.quoteSequence);
+      this.#marker.noteMark(order.id, mark.best.quoteSequence);
       const isLater = mark.best.quoteSequence > best.quoteSequence;
       return { trailed: { order, brandId, best: isLater ? mark.best : best }, seenMs: mark.seenMs };
     });
     const fromMs = Math.min(...starts.map(({ trailed, seenMs }) => Math.max(trailed.best.quoteTimeMs, seenMs)));
     const logged = await quotes.quotesBetween(symbol, fromMs, clock.now() + FRESHNESS_LIMIT_MS);
     const last = logged.at(-1)?.sequence ?? 0;
-    const heard = (this.#remembered.get(symbol)?.quotes ?? []).filter(({ sequence }) => sequence > last);
+    const received = (this.#remembered.get(symbol)?.quotes ?? []).filter(({ sequence }) => sequence > last);
     const current = starts.filter(({ trailed }) => this.#unread.get(trailed.order.id)?.order === trailed.order);
     for (const { trailed } of current) this.#unread.delete(trailed.order.id);
     this.#take(
       current.map(({ trailed }) => trailed),
-      [...logged, ...heard],
+      [...logged, ...received],
     );
   }
 

@@ -86,8 +86,8 @@ export class TrailStack {
     const top = this.#groups.at(-1);
     if (!top) return NOTHING;
     const price = this.#heightOf(this.#side === 'buy' ? quote.bid : quote.ask);
-    if (this.#staleFrom < Infinity) this.#workOut();
-    if (price > top.top) this.#rise(price, quote);
+    if (this.#staleFrom < Infinity) this.#updateStale();
+    if (price > top.top) this.#raise(price, quote);
     // Also then: orders that started over a weekend follow prices that moved no others.
     return price <= (this.#groups.at(-1) as Group).reachedAt ? this.#takeReached(price) : NOTHING;
   }
@@ -118,27 +118,27 @@ export class TrailStack {
     return low;
   }
 
-  #rise(price: number, quote: Quote): void {
+  #raise(price: number, quote: Quote): void {
     const groups = this.#groups;
-    let risen = groups.pop() as Group;
+    let raised = groups.pop() as Group;
     for (let next = groups.at(-1); next && next.top < price; next = groups.at(-1)) {
       groups.pop();
-      risen = joined(risen, next);
+      raised = joined(raised, next);
     }
-    risen.best = {
+    raised.best = {
       price: this.#side === 'buy' ? quote.bid : quote.ask,
       quoteSequence: quote.sequence,
       quoteTimeMs: quote.timeMs,
       raw: quote.raw ?? quote,
     };
-    risen.top = price;
-    groups.push(risen);
-    reckon(risen, groups.at(-2));
+    raised.top = price;
+    groups.push(raised);
+    updateReachedAt(raised, groups.at(-2));
   }
 
-  #workOut(): void {
+  #updateStale(): void {
     for (let at = Math.min(this.#staleFrom, this.#groups.length); at < this.#groups.length; at++)
-      reckon(this.#groups[at] as Group, this.#groups[at - 1]);
+      updateReachedAt(this.#groups[at] as Group, this.#groups[at - 1]);
     this.#staleFrom = Infinity;
   }
 
@@ -154,7 +154,7 @@ export class TrailStack {
     }
     this.#groups = this.#groups.filter(({ waiting }) => waiting.size > 0);
     this.#staleFrom = 0;
-    this.#workOut();
+    this.#updateStale();
     return reached;
   }
 }
@@ -175,7 +175,7 @@ function joined(one: Group, other: Group): Group {
   return larger;
 }
 
-function reckon(group: Group, below: Group | undefined): void {
+function updateReachedAt(group: Group, below: Group | undefined): void {
   const { nearest } = group.waiting;
   const own = nearest === null ? -Infinity : group.top - nearest;
   group.reachedAt = below && below.reachedAt > own ? below.reachedAt : own;

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../adapters/databas
 import { ledgerMigrations } from '../../accounts/ledger/index.ts';
 import { tradingMigrations } from '../index.ts';
 import { callRoutes, type WireCaller } from '../test-support/call-routes.ts';
-import { LENIENT, openTrader, openTradingBroker, sayUsualPrices, type TradingBroker } from '../test-support/trading-broker.ts';
+import { LENIENT, openTrader, openTradingBroker, setUsualPrices, type TradingBroker } from '../test-support/trading-broker.ts';
 
 let database: TestDatabase;
 let broker: TradingBroker;
@@ -34,7 +34,7 @@ const order = {
 
 async function newCaller(): Promise<WireCaller> {
   await openTrader(database.pool, ++userId);
-  sayUsualPrices(broker.quotes);
+  setUsualPrices(broker.quotes);
   return { brand: LENIENT, userId, accountMode: 'demo' };
 }
 

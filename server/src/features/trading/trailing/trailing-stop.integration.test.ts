@@ -13,7 +13,7 @@ import {
   openTrader,
   openTradingBroker,
   SATURDAY_MS,
-  sayUsualPrices,
+  setUsualPrices,
   trader,
   WEDNESDAY_MS,
   type TradingBroker,
@@ -36,7 +36,7 @@ beforeEach(async () => {
   broker.quotes.nowMs = WEDNESDAY_MS;
   broker.quotes.markupPoints.clear();
   said = [];
-  sayUsualPrices(broker.quotes);
+  setUsualPrices(broker.quotes);
   await openTrader(database.pool, ++userId);
 });
 

@@ -14,7 +14,7 @@ import {
   openTrader,
   openTradingBroker,
   SATURDAY_MS,
-  sayUsualPrices,
+  setUsualPrices,
   trader,
   WEDNESDAY_MS,
   type TradingBroker,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   broker.quotes.nowMs = WEDNESDAY_MS;
-  sayUsualPrices(broker.quotes);
+  setUsualPrices(broker.quotes);
   await openTrader(database.pool, ++userId);
 });
 

@@ -25,7 +25,7 @@ export interface OvernightMonitor {
   stop(): void;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 /** Between two nights there is nothing to charge except for accounts added late. */
 const SEARCH_EVERY_MS = 60_000;
 
@@ -92,7 +92,7 @@ export function createOvernightMonitor({
       };
       stops.push(
         held.onChange(searchAgain),
-        timers.every(LOOK_EVERY_MS, () => void search()),
+        timers.every(POLL_EVERY_MS, () => void search()),
       );
       void search();
     },

@@ -11,7 +11,7 @@ import {
   catalogue,
   marketOrder,
   openTrader,
-  sayUsualPrices,
+  setUsualPrices,
   testTrading,
   trader,
   WEDNESDAY_MS,
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   quotes.nowMs += 60_000;
-  sayUsualPrices(quotes);
+  setUsualPrices(quotes);
   said = [];
   quotes.recorded = [];
   await openTrader(database.pool, ++userId, { brand: PLAIN });

@@ -12,7 +12,7 @@ import {
   openTrader,
   openTradingBroker,
   SATURDAY_MS,
-  sayUsualPrices,
+  setUsualPrices,
   trader,
   WEDNESDAY_MS,
   type TradingBroker,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   broker.quotes.nowMs = WEDNESDAY_MS;
-  sayUsualPrices(broker.quotes);
+  setUsualPrices(broker.quotes);
   userId++;
 });
 

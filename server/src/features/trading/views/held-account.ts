@@ -89,8 +89,8 @@ function heldMarket(market: Market): Market {
   return { ...market, ...floatingAt(valuation), quote, rate, valuation };
 }
 
-function fixed<Value>(values: Map<string, Value | null>, symbol: string, look: () => Value | null): Value | null {
-  const known = values.get(symbol) ?? look();
+function fixed<Value>(values: Map<string, Value | null>, symbol: string, read: () => Value | null): Value | null {
+  const known = values.get(symbol) ?? read();
   // A symbol without a price is looked up again.
   if (known !== null) values.set(symbol, known);
   return known;

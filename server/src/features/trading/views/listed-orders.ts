@@ -3,7 +3,7 @@ import type { TimeRange } from '@truefill/api/listing/time-range.ts';
 import type { Pool } from 'pg';
 import { withinRange, type AccountList } from '../../../listing/account-list.ts';
 import type { ListPlace } from '../../../listing/list-place.ts';
-import type { Brought } from '../../../listing/range-sums.ts';
+import type { SettledTotals } from '../../../listing/range-sums.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 
 /** Which of an account's orders are listed, and in which order. */
@@ -36,9 +36,9 @@ export function placeOf(order: StoredOrder, sortBy: OrderChoice['sortBy']): List
 }
 
 /** The total result of the positions closed in a range, from an index that covers all columns. */
-export async function sumClosed(pool: Pool, accountId: bigint, range: TimeRange): Promise<Brought> {
+export async function sumClosed(pool: Pool, accountId: bigint, range: TimeRange): Promise<SettledTotals> {
   const values = [accountId];
-  const { rows } = await pool.query<Brought>(
+  const { rows } = await pool.query<SettledTotals>(
     `select count(*) as count, coalesce(sum(profit_loss), 0)::bigint as result,
        coalesce(sum(fee + overnight_fee), 0)::bigint as costs
      from trading_order where account_id = $1 and status = 'closed'${withinRange('closed_at_ms', range, values)}`,

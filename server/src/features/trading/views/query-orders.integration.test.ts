@@ -19,7 +19,7 @@ import {
   marketOrder,
   openTrader,
   openTradingBroker,
-  sayUsualPrices,
+  setUsualPrices,
   trader,
   WEDNESDAY_MS,
   type TradingBroker,
@@ -322,7 +322,7 @@ describe('the totals of ended orders', () => {
       expect(sums.netToday).toBeLessThan(sums.today);
       expect(await totalsOf(userId)).toEqual(sums);
       broker.quotes.nowMs += DAY_MS;
-      sayUsualPrices(broker.quotes);
+      setUsualPrices(broker.quotes);
       expect(await totalsOf(userId)).toEqual({ ...sums, today: 0, netToday: 0 });
     }
   });
@@ -339,7 +339,7 @@ describe('the totals of ended orders', () => {
     const agree = async (brand: typeof LENIENT): Promise<void> =>
       expect(await totalsOf(userId, brand)).toEqual(await summedUp(userId, startOfDayMs(brand.timeZone, broker.quotes.now())));
     const trade = async (brand: typeof LENIENT): Promise<void> => {
-      sayUsualPrices(broker.quotes);
+      setUsualPrices(broker.quotes);
       zone.timeZone = brand.timeZone;
       await tradeOnce(userId, '100500.00', '100520.00');
       zone.timeZone = before;

@@ -7,7 +7,7 @@ import { cents, moneyToNumber, ZERO } from '@truefill/domain/money/money.ts';
 import { positionSums } from '@truefill/domain/orders/position.ts';
 import type { Pool } from 'pg';
 import { countListed, readPage } from '../../../listing/account-list.ts';
-import { rangeSumsView, type Brought } from '../../../listing/range-sums.ts';
+import { rangeSumsView, type SettledTotals } from '../../../listing/range-sums.ts';
 import type { AccountBook } from '../book/account-book.ts';
 import type { Market } from '../orders/market.ts';
 import type { Caller } from '../routes/order-gateway.ts';
@@ -65,7 +65,7 @@ export async function queryOrders(
   const choice = { ...request, range: clippedRange(request.range, nowMs) };
   const orders = await readPage<OrderRow>(pool, accountId, orderList(choice), { limit, skip: (page - 1) * limit });
   const totals = await readTotals(pool, accountId, startOfDayMs(brand.timeZone, nowMs));
-  const { count, brought } = await sumRange(pool, accountId, choice, totals);
+  const { count, settledTotals } = await sumRange(pool, accountId, choice, totals);
   return {
     orders: orders.map((row) => {
       const order = storedOrderFrom(row);
@@ -74,7 +74,7 @@ export async function queryOrders(
     pages: Math.ceil(count / limit),
     sums: sumsView(sumsOf(booked, brand, market)),
     ...resultsView(totals.today, totals.total),
-    rangeSums: rangeSumsView(brought),
+    rangeSums: rangeSumsView(settledTotals),
   };
 }
 
@@ -87,15 +87,18 @@ async function sumRange(
   accountId: bigint,
   choice: OrderChoice,
   { counts, total }: OrderTotals,
-): Promise<{ readonly count: number; readonly brought: Brought }> {
+): Promise<{ readonly count: number; readonly settledTotals: SettledTotals }> {
   const { status, sortBy, range } = choice;
   if (range.fromMs === null && range.toMs === null) {
     const wanted = status === null ? Object.values(counts) : [counts[status]];
-    return { count: wanted.reduce((sum, more) => sum + more, 0), brought: { count: BigInt(counts.closed), ...total } };
+    return { count: wanted.reduce((sum, more) => sum + more, 0), settledTotals: { count: BigInt(counts.closed), ...total } };
   }
-  const brought = await sumClosed(pool, accountId, range);
+  const settledTotals = await sumClosed(pool, accountId, range);
   const listsThem = status === 'closed' && sortBy === 'closed';
-  return { count: listsThem ? Number(brought.count) : await countListed(pool, accountId, orderList(choice)), brought };
+  return {
+    count: listsThem ? Number(settledTotals.count) : await countListed(pool, accountId, orderList(choice)),
+    settledTotals,
+  };
 }
 
 function resultsView(

@@ -22,16 +22,16 @@ export interface WalletBroker {
   /** Advances the clock, since entries of the same moment have no order. */
   later(): void;
   /** a quote now, in cents, a second after the previous one */
-  say(mid: number): void;
+  quote(mid: number): void;
   /** a quote that was stale when it arrived, with the clock set back afterwards so that it looks fresh */
-  sayLate(mid: number): void;
+  quoteLate(mid: number): void;
   /** a user with dollars, in cents */
   customer(dollars: bigint): Promise<Customer>;
   call(name: CallName, body: object, who: Customer, headers?: Record<string, string>): Promise<Answer>;
   /** available balances by currency */
   balances(who: Customer): Promise<Record<string, number>>;
   /** expects that every balance is the sum of its entries, and that each currency balances */
-  sound(): Promise<void>;
+  expectBalanced(): Promise<void>;
 }
 
 export async function openWalletBroker(): Promise<WalletBroker> {
@@ -45,11 +45,11 @@ export async function openWalletBroker(): Promise<WalletBroker> {
     server,
     call,
     later,
-    say(mid) {
+    quote(mid) {
       server.clock.nowMs += 1_000;
       feed.push(sourceQuote('BTCUSDT', server.clock.nowMs, mid));
     },
-    sayLate(mid) {
+    quoteLate(mid) {
       server.clock.nowMs += 21_000;
       feed.push(sourceQuote('BTCUSDT', server.clock.nowMs - 20_000, mid));
       server.clock.nowMs -= 20_000;
@@ -69,7 +69,7 @@ export async function openWalletBroker(): Promise<WalletBroker> {
       const { data } = await call('walletBalance', {}, who);
       return Object.fromEntries(data.list.map((row: { currency: string; balance: number }) => [row.currency, row.balance]));
     },
-    sound: async () =>
+    expectBalanced: async () =>
       expect(await verifyLedger(server.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] }),
   };
 }

@@ -61,7 +61,7 @@ export function createPagePrerenders(prerenderer: Prerenderer, clock: Clock, ste
     return {
       html: `<div id="${PRERENDER_ID}">${markup.html}</div>`,
       css: `${markup.css}[data-kept] #${PRERENDER_ID}{display:none!important}`,
-      script: keptScript(brand.defaultTradeType),
+      script: tradeModeScript(brand.defaultTradeType),
     };
   }
 
@@ -79,7 +79,7 @@ export function deviceOf(headers: IncomingHttpHeaders): PrerenderedDevice {
  * Requests fonts early in a browser that has them cached, and hides the prerender if the browser's stored settings make the app
  * show something else: another trade mode, panels, a chart layout, a remembered login name.
  */
-function keptScript(tradeMode: string): string {
+function tradeModeScript(tradeMode: string): string {
   const mode = JSON.stringify(tradeMode).replaceAll('<', '\\u003c');
   return `try{const s=localStorage,d=document.documentElement.dataset;if(s.getItem('${FONTS_KEY}')!==null)d.fonts='';const m=s.getItem('truefill.trade-mode'),k='truefill.kept/'+(s.getItem('truefill.kept-owner')??'visitor')+'/';if((m&&m!==${mode})||['remember',k+'workspace-panels',k+'chart-layout'].some((n)=>s.getItem(n)!==null))d.kept=''}catch{}`;
 }

@@ -34,7 +34,7 @@ export function createPrerenderCache(steadyClock: Clock): PrerenderCache {
   let characters = 0;
   const making = new Map<string, Promise<PrerenderedMarkup | null>>();
 
-  function makeAnew(kind: string, make: () => Promise<PrerenderedMarkup | null>): Promise<PrerenderedMarkup | null> {
+  function render(kind: string, make: () => Promise<PrerenderedMarkup | null>): Promise<PrerenderedMarkup | null> {
     const pending = making.get(kind);
     if (pending) return pending;
     const madeMs = steadyClock.now();
@@ -42,24 +42,24 @@ export function createPrerenderCache(steadyClock: Clock): PrerenderCache {
       .catch(() => null)
       .then((markup) => {
         making.delete(kind);
-        if (markup) keep(kind, { markup, madeMs });
+        if (markup) put(kind, { markup, madeMs });
         return markup;
       });
     making.set(kind, promise);
     return promise;
   }
 
-  function keep(kind: string, prerender: Cached): void {
-    forget(kind);
+  function put(kind: string, prerender: Cached): void {
+    evict(kind);
     cache.set(kind, prerender);
     characters += lengthOf(prerender);
     for (const oldest of cache.keys()) {
       if (characters <= MAX_CHARACTERS) break;
-      forget(oldest);
+      evict(oldest);
     }
   }
 
-  function forget(kind: string): void {
+  function evict(kind: string): void {
     const prerender = cache.get(kind);
     if (!prerender) return;
     cache.delete(kind);
@@ -72,7 +72,7 @@ export function createPrerenderCache(steadyClock: Clock): PrerenderCache {
       const ageMs = held ? steadyClock.now() - held.madeMs : Infinity;
       if (held && ageMs < FRESH_MS) return Promise.resolve(held.markup);
       const usable = held !== undefined && ageMs < USABLE_MS;
-      const next = makeAnew(kind, () => make(usable));
+      const next = render(kind, () => make(usable));
       return usable ? Promise.resolve(held.markup) : within(WAIT_MS, next);
     },
   };

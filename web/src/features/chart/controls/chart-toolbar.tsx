@@ -153,7 +153,7 @@ function ScaleMenu({ controller: { layout } }: { readonly controller: ChartContr
   );
 }
 
-const LOOK_ICONS = { system: <IconDeviceDesktop size={18} />, light: <IconSun size={18} />, dark: <IconMoon size={18} /> };
+const APPEARANCE_ICONS = { system: <IconDeviceDesktop size={18} />, light: <IconSun size={18} />, dark: <IconMoon size={18} /> };
 
 /** The colors of up and down, and light, dark or the device's setting. */
 function PaletteMenu() {
@@ -166,10 +166,10 @@ function PaletteMenu() {
     checked: scheme === upDown,
     onSelect: () => chooseUpDown(scheme),
   }));
-  const looks = APPEARANCES.map((choice, index) => ({
+  const appearances = APPEARANCES.map((choice, index) => ({
     id: choice,
     label: t(`account.${choice}`),
-    icon: LOOK_ICONS[choice],
+    icon: APPEARANCE_ICONS[choice],
     checked: choice === appearance,
     separated: index === 0,
     onSelect: () => chooseAppearance(choice),
@@ -181,7 +181,7 @@ function PaletteMenu() {
           <IconPalette size={20} />
         </IconButton>
       }
-      items={[...schemes, ...looks]}
+      items={[...schemes, ...appearances]}
     />
   );
 }

@@ -15,7 +15,7 @@ import { useMarketStatus } from '../../../trading-parts/use-market-status.ts';
 import { useNow } from '../../../trading-parts/use-now.ts';
 import { useTerms } from '../../../trading-parts/use-terms.ts';
 import { useDayChange } from './day-change.ts';
-import { spanText } from '../core/span-text.ts';
+import { durationText } from '../core/duration-text.ts';
 import styles from './headline.module.css';
 
 const SECOND_MS = 1_000;
@@ -115,7 +115,7 @@ function ClosesIn({ symbol }: { readonly symbol: string }) {
   return (
     <Figure label={t('chart.closesIn')}>
       <time dateTime={new Date(closesAtMs).toISOString()} title={time}>
-        {spanText(t, closesAtMs - nowMs)}
+        {durationText(t, closesAtMs - nowMs)}
         <VisuallyHidden>, {time}</VisuallyHidden>
       </time>
     </Figure>

@@ -35,13 +35,13 @@ function tagsOn(chart: Chart, yAxis: YAxis, height: number): AxisTags & Pick<Axi
 export interface AxisTagData {
   readonly text: string;
   readonly colour: string;
-  readonly ground: string;
+  readonly background: string;
 }
 
 /** The tag of a line on the axis; none if it is part of a count. */
 export function tagFigure(
   id: string,
-  face: AxisTagData,
+  data: AxisTagData,
   {
     chart,
     yAxis,
@@ -49,12 +49,12 @@ export function tagFigure(
   }: { readonly chart: Chart; readonly yAxis: YAxis | null; readonly bounding: { width: number; height: number } },
 ): OverlayFigure[] {
   const place = yAxis ? tagsOn(chart, yAxis, bounding.height).places.find(({ ids }) => ids.includes(id)) : undefined;
-  return place && place.ids.length === 1 ? [figureAt(place, bounding.width, face)] : [];
+  return place && place.ids.length === 1 ? [figureAt(place, bounding.width, data)] : [];
 }
 
 const ARROWS = { above: '↑', below: '↓' } as const;
 
-function figureAt({ y, beyond }: TagPlace, width: number, { text, colour, ground }: AxisTagData): OverlayFigure {
+function figureAt({ y, beyond }: TagPlace, width: number, { text, colour, background }: AxisTagData): OverlayFigure {
   const padding = beyond === null ? 4 : 2;
   return {
     type: 'text',
@@ -62,7 +62,7 @@ function figureAt({ y, beyond }: TagPlace, width: number, { text, colour, ground
     styles: {
       style: 'stroke_fill',
       color: colour,
-      backgroundColor: ground,
+      backgroundColor: background,
       borderColor: colour,
       borderSize: 1,
       borderRadius: 3,
@@ -79,16 +79,16 @@ function figureAt({ y, beyond }: TagPlace, width: number, { text, colour, ground
 }
 
 interface AxisBackgroundData {
-  readonly ground: string;
+  readonly background: string;
   readonly colour: string;
   readonly counted: (count: number) => string;
 }
 
-const AXIS_GROUND = 'axisGround';
+const AXIS_BACKGROUND = 'axisGround';
 
 /** Hides the axis labels behind tags, which would show beside them, and shows a count for merged tags. */
-const axisGroundOverlay: OverlayTemplate<AxisBackgroundData> = {
-  name: AXIS_GROUND,
+const axisBackgroundOverlay: OverlayTemplate<AxisBackgroundData> = {
+  name: AXIS_BACKGROUND,
   totalStep: 2,
   lock: true,
   needDefaultPointFigure: false,
@@ -96,44 +96,51 @@ const axisGroundOverlay: OverlayTemplate<AxisBackgroundData> = {
   needDefaultYAxisFigure: false,
   createYAxisFigures: ({ chart, overlay, yAxis, bounding }) => {
     if (!yAxis) return [];
-    const { ground, colour, counted } = overlay.extendData;
+    const { background, colour, counted } = overlay.extendData;
     const { width, height } = bounding;
     const { places, last } = tagsOn(chart, yAxis, height);
     const numbers = yAxis.getTicks().map(({ coord }) => coord);
     const ys = places.map(({ y }) => y);
     const covers = coveredNumbers(numbers, ys, last).map(([top, bottom]) => {
       const attrs = { x: AXIS_LINE, y: top, width: width - AXIS_LINE, height: bottom - top };
-      return { type: 'rect', ignoreEvent: true, attrs, styles: { style: 'fill', color: ground } };
+      return { type: 'rect', ignoreEvent: true, attrs, styles: { style: 'fill', color: background } };
     });
     const counts = places
       .filter(({ ids }) => ids.length > 1)
       .map((place) => {
         const text = place.beyond === null ? counted(place.ids.length) : String(place.ids.length);
-        return { ...figureAt(place, width, { text, colour, ground }), ignoreEvent: true };
+        return { ...figureAt(place, width, { text, colour, background }), ignoreEvent: true };
       });
     return [...covers, ...counts];
   },
 };
 
 /** Registers the overlay with the library. */
-export function registerAxisGround(library: { readonly registerOverlay: typeof registerOverlay }): void {
-  library.registerOverlay(axisGroundOverlay);
+export function registerAxisBackground(library: { readonly registerOverlay: typeof registerOverlay }): void {
+  library.registerOverlay(axisBackgroundOverlay);
 }
 
 /** Hides axis labels behind the line tags. @param look changes with the page's colors */
-export function useAxisGround(chart: Chart | null, look: string): void {
+export function useAxisBackground(chart: Chart | null, themeKey: string): void {
   const { t } = useTranslation();
   useEffect(() => {
     const element = chart?.getDom();
-    if (!chart || !element || look === '') return;
+    if (!chart || !element || themeKey === '') return;
     const token = tokensOf(element);
     const extendData: AxisBackgroundData = {
-      ground: token('--bg-surface'),
+      background: token('--bg-surface'),
       colour: token('--text-2'),
       counted: (count) => t('chart.line.count', { count }),
     };
     // a point without a price: the library draws nothing for an overlay without points
-    chart.createOverlay({ name: AXIS_GROUND, id: AXIS_GROUND, lock: true, zLevel: -1, points: [{ value: 0 }], extendData });
-    return () => void chart.removeOverlay({ id: AXIS_GROUND });
-  }, [chart, look, t]);
+    chart.createOverlay({
+      name: AXIS_BACKGROUND,
+      id: AXIS_BACKGROUND,
+      lock: true,
+      zLevel: -1,
+      points: [{ value: 0 }],
+      extendData,
+    });
+    return () => void chart.removeOverlay({ id: AXIS_BACKGROUND });
+  }, [chart, themeKey, t]);
 }

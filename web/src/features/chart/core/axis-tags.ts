@@ -45,7 +45,7 @@ interface Group {
   readonly ids: readonly string[];
   readonly beyond: TagSide | null;
   /** its place without any other tags */
-  readonly wanted: number;
+  readonly preferredY: number;
   readonly side: TagSide;
 }
 
@@ -80,9 +80,9 @@ function sidesOf(sorted: readonly AxisTag[], { height, last }: AxisRoom, before:
   const sided = sorted.map((tag): SidedTag => {
     if (!last) return { ...tag, side: 'above' };
     const own = within(tag.y, height);
-    const stayed = before.get(tag.id) ?? (tag.y <= last.y ? 'above' : 'below');
+    const previousSide = before.get(tag.id) ?? (tag.y <= last.y ? 'above' : 'below');
     if (own + HALF + CROSSING_ROOM <= last.top) return { ...tag, side: 'above' };
-    return { ...tag, side: own - HALF - CROSSING_ROOM >= last.bottom ? 'below' : stayed };
+    return { ...tag, side: own - HALF - CROSSING_ROOM >= last.bottom ? 'below' : previousSide };
   });
   // no tag may be below a tag of a lower price
   const lastAbove = sided.findLastIndex(({ side }) => side === 'above');
@@ -96,7 +96,7 @@ function groupsOf(sided: readonly SidedTag[], { height }: AxisRoom): Group[] {
     const beyond = y < 0 ? 'above' : y > height ? 'below' : null;
     const before = groups.at(-1);
     if (beyond !== null && before?.beyond === beyond) groups[groups.length - 1] = { ...before, ids: [...before.ids, id] };
-    else groups.push({ ids: [id], beyond, wanted: within(y, height), side });
+    else groups.push({ ids: [id], beyond, preferredY: within(y, height), side });
   }
   return groups;
 }
@@ -107,7 +107,7 @@ function within(y: number, height: number): number {
 
 /** Merges the closest tags of stacks that are too long, regardless of the current price. */
 function withoutStacks(groups: readonly Group[]): readonly Group[] {
-  const ys = spread(groups.map(({ wanted }) => wanted));
+  const ys = spread(groups.map(({ preferredY: wanted }) => wanted));
   let from = 0;
   for (const [index, y] of ys.entries()) {
     if (y - (ys[index - 1] ?? -Infinity) > TAG_HEIGHT + TOUCH) from = index;
@@ -125,7 +125,7 @@ function withNearestJoined(groups: readonly Group[], from = 0, to = groups.lengt
   for (let index = from; index < to; index += 1) {
     const [one, next] = [groups[index], groups[index + 1]];
     if (!one || !next) continue;
-    const gap = next.wanted - one.wanted + (one.beyond === next.beyond ? 0 : Number.MAX_SAFE_INTEGER);
+    const gap = next.preferredY - one.preferredY + (one.beyond === next.beyond ? 0 : Number.MAX_SAFE_INTEGER);
     if (gap < least) [at, least] = [index, gap];
   }
   const pair = groups.slice(at, at + 2);
@@ -134,9 +134,14 @@ function withNearestJoined(groups: readonly Group[], from = 0, to = groups.lengt
 
 function joined(pair: readonly Group[]): Group {
   const ids = pair.flatMap((group) => group.ids);
-  const wanted = pair.reduce((sum, group) => sum + group.wanted * group.ids.length, 0) / ids.length;
+  const wanted = pair.reduce((sum, group) => sum + group.preferredY * group.ids.length, 0) / ids.length;
   const beyond = pair[0]?.beyond ?? null;
-  return { ids, wanted, side: pair[0]?.side ?? 'above', beyond: pair.every((group) => group.beyond === beyond) ? beyond : null };
+  return {
+    ids,
+    preferredY: wanted,
+    side: pair[0]?.side ?? 'above',
+    beyond: pair.every((group) => group.beyond === beyond) ? beyond : null,
+  };
 }
 
 /** As many groups on each side as fit, the closest merged; a side without any space leaves all groups to the other. */
@@ -160,7 +165,7 @@ function joinedTo(groups: Group[], most: number): Group[] {
 
 /** The positions on one side. */
 function placed(groups: readonly Group[], top: number, bottom: number): TagPlace[] {
-  const ys = spread(groups.map(({ wanted }) => wanted));
+  const ys = spread(groups.map(({ preferredY: wanted }) => wanted));
   return groups.map(({ ids, beyond }, index) => {
     const first = top + HALF + index * TAG_HEIGHT;
     const last = bottom - HALF - (groups.length - 1 - index) * TAG_HEIGHT;

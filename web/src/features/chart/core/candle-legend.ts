@@ -72,24 +72,24 @@ function changeOf({ open, close }: KLineData, previous: Pick<KLineData, 'close'>
 /** Draws the row on a chart at the chart's current width. */
 export function candleLegend(
   chart: Chart,
-  face: CandleLegendStyle,
+  legendStyle: CandleLegendStyle,
   showVolume: boolean,
   widthOf: (text: string) => number,
 ): CandleTooltipLegendsCustomCallback {
   return ({ prev, current }) => {
     if (!current) return [];
     const figures = candleFigures(current, prev, chart.getSymbol()?.pricePrecision ?? 2);
-    const letter = (part: LegendPart): string => (part === 'change' ? '' : face.words[part]);
+    const letter = (part: LegendPart): string => (part === 'change' ? '' : legendStyle.words[part]);
     const texts = Object.fromEntries(
       Object.entries(figures).map(([part, figure]) => [part, letter(part as LegendPart) + figure]),
     ) as Partial<Record<LegendPart, string>>;
     if (!showVolume) delete texts.volume;
     const room = (chart.getSize('candle_pane', 'main')?.width ?? 0) - 2 * LEGEND_MARGINS.marginLeft;
     const rise = changeOf(current, prev);
-    const changed = rise === 0 ? face.text : rise > 0 ? face.up : face.down;
+    const changed = rise === 0 ? legendStyle.text : rise > 0 ? legendStyle.up : legendStyle.down;
     return partsThatFit(texts, room, widthOf).map((part): TooltipLegend => {
-      const color = part === 'change' ? changed : face.text;
-      return { title: { text: letter(part), color: face.title }, value: { text: figures[part], color } };
+      const color = part === 'change' ? changed : legendStyle.text;
+      return { title: { text: letter(part), color: legendStyle.title }, value: { text: figures[part], color } };
     });
   };
 }

@@ -71,22 +71,22 @@ export class CandleSource {
       this.#events.failed();
       return;
     }
-    let sound = inOrder(newest.candles);
+    let valid = inOrder(newest.candles);
     let more = mayHaveMore(newest);
-    const wantedMs = backToMs ?? Number.POSITIVE_INFINITY;
+    const requestedMs = backToMs ?? Number.POSITIVE_INFINITY;
     for (let page = 1; page < PAGES_BACK && more; page += 1) {
-      const firstMs = sound[0]?.startMs ?? wantedMs;
-      if (firstMs <= wantedMs) break;
+      const firstMs = valid[0]?.startMs ?? requestedMs;
+      if (firstMs <= requestedMs) break;
       const before = await this.#history(symbol, period, firstMs);
       if (turn !== this.#turn) return;
       if (before === null) break;
       const older = inOrder(before.candles).filter(({ startMs }) => startMs < firstMs);
       more = older.length > 0 && mayHaveMore(before);
-      sound = [...older, ...sound];
+      valid = [...older, ...valid];
     }
-    this.#newestMs = sound.at(-1)?.startMs ?? null;
-    answer(sound, more);
-    this.#events.loaded(sound.length);
+    this.#newestMs = valid.at(-1)?.startMs ?? null;
+    answer(valid, more);
+    this.#events.loaded(valid.length);
     this.#events.older(more ? 'more' : 'end');
   }
 
@@ -120,7 +120,7 @@ export class CandleSource {
     this.unfollow();
     const turn = this.#turn;
     this.#stopListening = this.#feeds.listen(symbol, period, (candle) => {
-      if (turn !== this.#turn || !isSound(candle)) return;
+      if (turn !== this.#turn || !isValid(candle)) return;
       const newestMs = this.#newestMs;
       if (newestMs !== null && candle.startMs < newestMs) return;
       if (newestMs !== null && candle.startMs > newestMs + PERIOD_MS[period] && this.#reportedGapMs !== newestMs) {
@@ -151,10 +151,10 @@ function mayHaveMore({ candles, more }: CandlePage): boolean {
 
 /** Candles sorted by time, without duplicates or invalid numbers. Of two for the same time the later entry wins. */
 export function inOrder(candles: readonly CandleView[]): CandleView[] {
-  const byStart = new Map(candles.filter(isSound).map((candle) => [candle.startMs, candle]));
+  const byStart = new Map(candles.filter(isValid).map((candle) => [candle.startMs, candle]));
   return [...byStart.values()].toSorted((one, other) => one.startMs - other.startMs);
 }
 
-function isSound({ startMs, open, high, low, close }: CandleView): boolean {
+function isValid({ startMs, open, high, low, close }: CandleView): boolean {
   return [startMs, open, high, low, close].every(Number.isFinite);
 }

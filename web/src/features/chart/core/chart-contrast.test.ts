@@ -18,8 +18,9 @@ it.each(readdirSync(BRANDS_DIR, { withFileTypes: true }).flatMap((entry) => (ent
       const block = CSS.split(`[data-theme='${theme}']`)[1]?.split('}')[0] ?? '';
       const colours = [...block.matchAll(/#[0-9a-f]{6}/g)].map(([colour]) => colour);
       expect(colours).toHaveLength(5);
-      const ground = themeTokens(visual, theme)['bg-surface'] ?? '';
-      for (const colour of colours) expect(contrast(colour, ground), `${colour} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      const background = themeTokens(visual, theme)['bg-surface'] ?? '';
+      for (const colour of colours)
+        expect(contrast(colour, background), `${colour} on ${background}`).toBeGreaterThanOrEqual(4.5);
     }
   },
 );

@@ -119,17 +119,17 @@ function candleParts(token: (name: string) => string, up: string, down: string):
 export function legendStyles(
   element: Element,
   paneLayout: Pick<PaneLayout, 'low' | 'legends'>,
-  template: (face: Omit<CandleLegendStyle, 'words'>) => CandleTooltipLegendsCustomCallback,
+  template: (legendStyle: Omit<CandleLegendStyle, 'words'>) => CandleTooltipLegendsCustomCallback,
 ): DeepPartial<Styles> {
   const token = tokensOf(element);
-  const face = { title: token('--text-3'), text: token('--text-2'), up: token('--up-text'), down: token('--down-text') };
+  const legendStyle = { title: token('--text-3'), text: token('--text-2'), up: token('--up-text'), down: token('--down-text') };
   const mark = { show: !paneLayout.low };
   return {
     candle: {
       priceMark: { high: mark, low: mark },
       tooltip: {
         showRule: paneLayout.legends > 0 ? 'always' : 'none',
-        legend: { template: template(face), size: LEGEND_SIZE, ...LEGEND_MARGINS },
+        legend: { template: template(legendStyle), size: LEGEND_SIZE, ...LEGEND_MARGINS },
       },
     },
   };

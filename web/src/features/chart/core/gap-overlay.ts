@@ -5,7 +5,7 @@ import { gapBetween } from './candle-rows.ts';
 export interface GapData {
   readonly periodMs: number;
   readonly colour: string;
-  readonly ground: string;
+  readonly background: string;
   /** the length of the gap as text */
   readonly text: (ms: number) => string;
 }
@@ -25,7 +25,7 @@ export const gapOverlay: OverlayTemplate<GapData> = {
   needDefaultXAxisFigure: false,
   needDefaultYAxisFigure: false,
   createPointFigures: ({ chart, overlay, bounding, xAxis }) => {
-    const { periodMs, colour, ground, text } = overlay.extendData;
+    const { periodMs, colour, background, text } = overlay.extendData;
     const { from, to } = chart.getVisibleRange();
     const candles = chart.getDataList();
     const halfBar = chart.getBarSpace().bar / 2;
@@ -39,7 +39,7 @@ export const gapOverlay: OverlayTemplate<GapData> = {
       figures.push(lineAt(x, bounding.height, colour));
       if (x - labelledTo < LABEL_ROOM) continue;
       labelledTo = x;
-      figures.push(labelAt(x, bounding.height, text(gap.toMs - gap.fromMs), colour, ground));
+      figures.push(labelAt(x, bounding.height, text(gap.toMs - gap.fromMs), colour, background));
     }
     return figures;
   },

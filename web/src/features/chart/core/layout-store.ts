@@ -7,10 +7,10 @@ import { useTradeMode, useTradeModeStore } from '../../../preferences/trade-mode
 import { useShownTrade } from '../lines/trade-view.ts';
 
 type Changes = Partial<Omit<ChartLayout, 'version'>>;
-type OptionLook = Pick<ChartLayout, 'period' | 'candles'>;
+type OptionChart = Pick<ChartLayout, 'period' | 'candles'>;
 
 /** Options last minutes or less, so their chart starts with these settings. Changes last until the page is closed. */
-const useOptionLook = create<OptionLook>(() => ({ period: '1min', candles: 'area' }));
+const useOptionChart = create<OptionChart>(() => ({ period: '1min', candles: 'area' }));
 
 /** A period chosen while a trade is shown overrides that of the trade. */
 const usePeriodChosen = create<{ readonly beside: object | null }>(() => ({ beside: null }));
@@ -22,13 +22,13 @@ const usePeriodChosen = create<{ readonly beside: object | null }>(() => ({ besi
 export function useChartLayout(): ChartLayout {
   const saved = useSynced(chartLayoutKind);
   const option = useTradeMode() === 'option';
-  const look = useOptionLook();
+  const chart = useOptionChart();
   const trade = useShownTrade((shown) => shown.trade);
   const { beside } = usePeriodChosen();
   return useMemo(() => {
-    const layout = option ? { ...saved, ...look } : saved;
+    const layout = option ? { ...saved, ...chart } : saved;
     return trade && trade !== beside ? { ...layout, period: trade.period } : layout;
-  }, [saved, option, look, trade, beside]);
+  }, [saved, option, chart, trade, beside]);
 }
 
 /** Changes the display settings; in option mode period and candle type change for that mode only. */
@@ -36,6 +36,6 @@ export function changeLayout(changes: Changes): void {
   if (changes.period) usePeriodChosen.setState({ beside: useShownTrade.getState().trade });
   if (useTradeModeStore.getState().mode === 'market') return changeSynced(chartLayoutKind, (now) => ({ ...now, ...changes }));
   const { period, candles, ...rest } = changes;
-  useOptionLook.setState((now) => ({ period: period ?? now.period, candles: candles ?? now.candles }));
+  useOptionChart.setState((now) => ({ period: period ?? now.period, candles: candles ?? now.candles }));
   if (Object.keys(rest).length > 0) changeSynced(chartLayoutKind, (now) => ({ ...now, ...rest }));
 }

@@ -31,18 +31,18 @@ export function useChartTheme(
   const theme = usePreferences((preferences) => preferences.theme);
   const upDown = usePreferences((preferences) => preferences.upDown);
   const connection = useConnection(({ state }) => state);
-  const look = chart ? [theme, upDown, connection].join(' ') : '';
+  const themeKey = chart ? [theme, upDown, connection].join(' ') : '';
   useEffect(() => {
     const element = chart?.getDom();
-    if (!chart || !element || look === '') return;
+    if (!chart || !element || themeKey === '') return;
     chart.setStyles(chartStyles(element));
-  }, [chart, look]);
+  }, [chart, themeKey]);
   useEffect(() => {
     chart?.setStyles({ candle: { type: CANDLE_TYPES[candles] } });
   }, [chart, candles]);
   useEffect(() => {
     const element = chart?.getDom();
-    if (!chart || !element || !paneLayout || look === '') return;
+    if (!chart || !element || !paneLayout || themeKey === '') return;
     const words = {
       open: t('chart.legend.open'),
       high: t('chart.legend.high'),
@@ -51,7 +51,9 @@ export function useChartTheme(
       volume: t('chart.legend.traded'),
     };
     const ruler = legendRuler(FONT);
-    chart.setStyles(legendStyles(element, paneLayout, (face) => candleLegend(chart, { words, ...face }, showVolume, ruler)));
-  }, [chart, showVolume, paneLayout, look, t]);
-  return look;
+    chart.setStyles(
+      legendStyles(element, paneLayout, (legendStyle) => candleLegend(chart, { words, ...legendStyle }, showVolume, ruler)),
+    );
+  }, [chart, showVolume, paneLayout, themeKey, t]);
+  return themeKey;
 }

@@ -5,7 +5,7 @@ import type { Period } from '@truefill/domain/market/candle.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { brand } from '@truefill/client/brand.ts';
 import { useConnection } from '../../../live/connection-store.ts';
-import { registerAxisGround } from './axis-tag-overlay.ts';
+import { registerAxisBackground } from './axis-tag-overlay.ts';
 import { candleFeeds } from './candle-feeds.ts';
 import { CandleSource, type OlderState } from './candle-source.ts';
 import { chartStyles } from './chart-styles.ts';
@@ -63,7 +63,7 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
     });
     registerDrawingTools(library);
     registerPriceScales(library);
-    registerAxisGround(library);
+    registerAxisBackground(library);
     drawn = library.init(element, {
       timezone: brand().timeZone,
       styles: chartStyles(element),
@@ -176,13 +176,13 @@ function useReloadAfterGap(chart: Chart | null): void {
   }, [chart, state]);
 }
 
-function loaderOf(source: CandleSource, wantedFromMs: () => number | null): DataLoader {
+function loaderOf(source: CandleSource, requestedFromMs: () => number | null): DataLoader {
   return {
     getBars: ({ type, timestamp, symbol, period, callback }) => {
       const name = PERIOD_OF.get(`${period.type}${period.span}`) ?? '1min';
       const answer = (candles: readonly CandleView[], more: boolean): void =>
         callback(candles.map(chartCandle), { forward: more, backward: false });
-      if (type === 'init') void source.loadNewest(symbol.ticker, name, answer, wantedFromMs());
+      if (type === 'init') void source.loadNewest(symbol.ticker, name, answer, requestedFromMs());
       else if (type === 'forward' && timestamp !== null) void source.loadOlder(symbol.ticker, name, timestamp, answer);
       else callback([], false);
     },

@@ -4,21 +4,21 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tokensOf } from './chart-colours.ts';
 import { GAP_MARKS, gapOverlay, type GapData } from './gap-overlay.ts';
-import { spanText } from './span-text.ts';
+import { durationText } from './duration-text.ts';
 
 /** Marks gaps between candles, whether the market was closed or had no quotes. */
-export function useGapMarks(chart: Chart | null, period: Period, look: string): void {
+export function useGapMarks(chart: Chart | null, period: Period, themeKey: string): void {
   const { t } = useTranslation();
   useEffect(() => {
     const element = chart?.getDom();
-    if (!chart || !element || look === '') return;
+    if (!chart || !element || themeKey === '') return;
     let gone = false;
     const token = tokensOf(element);
     const extendData: GapData = {
       periodMs: PERIOD_MS[period],
       colour: token('--text-3'),
-      ground: token('--bg-surface'),
-      text: (ms) => spanText(t, ms),
+      background: token('--bg-surface'),
+      text: (ms) => durationText(t, ms),
     };
     void import('klinecharts').then(({ registerOverlay }) => {
       if (gone) return;
@@ -29,5 +29,5 @@ export function useGapMarks(chart: Chart | null, period: Period, look: string): 
       gone = true;
       chart.removeOverlay({ id: GAP_MARKS });
     };
-  }, [chart, period, look, t]);
+  }, [chart, period, themeKey, t]);
 }

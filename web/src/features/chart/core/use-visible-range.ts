@@ -15,7 +15,7 @@ export function useVisibleRange(chart: Chart | null): VisibleRange {
   useEffect(() => {
     if (!chart) return;
     const element = chart.getDom()?.closest<HTMLElement>('[role="application"]');
-    const look = (): void => {
+    const update = (): void => {
       const { from, to } = chart.getVisibleRange();
       const count = chart.getDataList().length;
       // set on the element directly: React does not need to render every step
@@ -24,9 +24,9 @@ export function useVisibleRange(chart: Chart | null): VisibleRange {
       // called at every step of a movement: most change nothing
       setPlace((before) => (before.first === now.first && before.newest === now.newest ? before : now));
     };
-    look();
-    chart.subscribeAction('onVisibleRangeChange', look);
-    return () => chart.unsubscribeAction('onVisibleRangeChange', look);
+    update();
+    chart.subscribeAction('onVisibleRangeChange', update);
+    return () => chart.unsubscribeAction('onVisibleRangeChange', update);
   }, [chart]);
   return place;
 }

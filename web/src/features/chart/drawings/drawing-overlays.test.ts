@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { groundAround, readable } from './drawing-overlays.ts';
+import { outlineAround, readable } from './drawing-overlays.ts';
 
 test.each([
   ['level', { x: 0, y: 50 }, { x: 100, y: 50 }],
   ['upright', { x: 50, y: 0 }, { x: 50, y: 100 }],
   ['slanted', { x: 0, y: 0 }, { x: 60, y: 80 }],
 ])('a %s line has a hit area as wide as a finger', (_name, from, to) => {
-  const { coordinates } = groundAround(from, to, 12);
+  const { coordinates } = outlineAround(from, to, 12);
   const [first, , , last] = coordinates;
   if (!first || !last) throw new Error('the ground has no corners');
   expect(Math.hypot(first.x - last.x, first.y - last.y)).toBeCloseTo(24);
@@ -14,7 +14,7 @@ test.each([
 });
 
 test('a line without length has an empty hit area with finite corners', () => {
-  const { coordinates } = groundAround({ x: 5, y: 5 }, { x: 5, y: 5 }, 12);
+  const { coordinates } = outlineAround({ x: 5, y: 5 }, { x: 5, y: 5 }, 12);
   for (const corner of coordinates) expect(corner).toEqual({ x: 5, y: 5 });
 });
 

@@ -13,7 +13,7 @@ export interface DrawingData {
   /** show the points as handles */
   readonly selected: boolean;
   /** fill color of the handles: a canvas does not resolve CSS variables */
-  readonly ground: string;
+  readonly background: string;
 }
 
 /** Hit distance from a line, in px: the library's own 2 is too small, and a finger needs more than a mouse. */
@@ -69,15 +69,15 @@ export function reachOf({ type, attrs }: OverlayFigure, coarse = REACH.coarse): 
   if (type !== 'line') return [];
   const reach = isCoarse() ? coarse : REACH.fine;
   const lines = [attrs as { coordinates: Coordinate[] } | { coordinates: Coordinate[] }[]].flat();
-  const grounds = lines.flatMap(({ coordinates }) =>
-    coordinates.slice(1).map((to, index) => groundAround(coordinates[index] ?? to, to, reach)),
+  const outlines = lines.flatMap(({ coordinates }) =>
+    coordinates.slice(1).map((to, index) => outlineAround(coordinates[index] ?? to, to, reach)),
   );
-  if (grounds.length === 0) return [];
-  return [{ type: 'polygon', attrs: grounds, styles: { style: 'fill', color: 'transparent' } }];
+  if (outlines.length === 0) return [];
+  return [{ type: 'polygon', attrs: outlines, styles: { style: 'fill', color: 'transparent' } }];
 }
 
 /** The four corners of a line with a thickness of twice the reach, in px. */
-export function groundAround(from: Coordinate, to: Coordinate, reach: number): { coordinates: Coordinate[] } {
+export function outlineAround(from: Coordinate, to: Coordinate, reach: number): { coordinates: Coordinate[] } {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [x, y] = [((from.y - to.y) / length) * reach, ((to.x - from.x) / length) * reach];
   const coordinates = [
@@ -90,10 +90,10 @@ export function groundAround(from: Coordinate, to: Coordinate, reach: number): {
 }
 
 /** The selected drawing's handles. The library shows them only while the pointer is over the drawing. */
-function pointsOf(face: DrawingData | undefined, { styles, lock }: Overlay, coordinates: readonly Coordinate[]): OverlayFigure[] {
-  if (!face?.selected || lock) return [];
-  const borderColor = styles?.point?.borderColor ?? face.ground;
-  const look = { style: 'stroke_fill', color: face.ground, borderColor, borderSize: 2 };
+function pointsOf(data: DrawingData | undefined, { styles, lock }: Overlay, coordinates: readonly Coordinate[]): OverlayFigure[] {
+  if (!data?.selected || lock) return [];
+  const borderColor = styles?.point?.borderColor ?? data.background;
+  const circleStyle = { style: 'stroke_fill', color: data.background, borderColor, borderSize: 2 };
   return coordinates.flatMap(({ x, y }, index) => [
     {
       key: `${HANDLE}${index}`,
@@ -101,7 +101,7 @@ function pointsOf(face: DrawingData | undefined, { styles, lock }: Overlay, coor
       attrs: { x, y, r: isCoarse() ? REACH.coarse : POINT_RADIUS },
       styles: { style: 'fill', color: 'transparent' },
     },
-    { key: `${HANDLE}${index}`, type: 'circle', attrs: { x, y, r: POINT_RADIUS }, styles: look },
+    { key: `${HANDLE}${index}`, type: 'circle', attrs: { x, y, r: POINT_RADIUS }, styles: circleStyle },
   ]);
 }
 
@@ -116,16 +116,16 @@ function isCoarse(): boolean {
 
 /** Fibonacci levels across the chart with share and price at the right, where they overlap neither legend nor order labels. */
 const fibonacciFigures: NonNullable<Overlay['createPointFigures']> = ({ chart, overlay, coordinates, bounding }) => {
-  const [begin, end] = coordinates;
+  const [start, end] = coordinates;
   const [first, second] = overlay.points;
-  if (!begin || !end || first?.value === undefined || second?.value === undefined) return [];
+  if (!start || !end || first?.value === undefined || second?.value === undefined) return [];
   const { value: from } = first;
   const { value: to } = second;
   const precision = chart.getSymbol()?.pricePrecision ?? 2;
   const at = LEVELS.map((level) => {
     const price = to + (from - to) * level;
     const shown = `${price < 0 ? '-' : ''}${groupThousands(Math.abs(price).toFixed(precision))}`;
-    return { y: end.y + (begin.y - end.y) * level, text: `${level}  ${shown}` };
+    return { y: end.y + (start.y - end.y) * level, text: `${level}  ${shown}` };
   });
   return [
     {
@@ -140,7 +140,7 @@ const fibonacciFigures: NonNullable<Overlay['createPointFigures']> = ({ chart, o
     {
       type: 'line',
       ignoreEvent: true,
-      attrs: { coordinates: [begin, end] },
+      attrs: { coordinates: [start, end] },
       styles: { style: 'dashed', dashedValue: [3, 3], size: 1 },
     },
     {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DRAWING_POINTS, DRAWING_TOOLS, readDrawings } from '@truefill/api/workspace/drawings.ts';
-import { chartPoints, storedPoints, ledPoints, TOOL_GROUPS, withChange } from './drawing.ts';
+import { chartPoints, storedPoints, movedPoints, TOOL_GROUPS, withChange } from './drawing.ts';
 
 const at = (timestamp: number | undefined, value: number | undefined) => ({ timestamp, value });
 
@@ -81,8 +81,8 @@ test('a deleted drawing is not restored by a change', () => {
 
 test('one point is moved, the others stay; a level line keeps one price and a vertical one one time', () => {
   const points = [1, 2, 3].map((minute) => ({ timestamp: minute * 60_000, value: minute }));
-  const led = { timestamp: 540_000, value: 9 };
-  expect(ledPoints('priceChannelLine', points, 1, led)).toEqual([points[0], led, points[2]]);
-  expect(ledPoints('horizontalSegment', points.slice(1), 0, led)).toEqual([led, { timestamp: 180_000, value: 9 }]);
-  expect(ledPoints('verticalSegment', points.slice(1), 1, led)).toEqual([{ timestamp: 540_000, value: 2 }, led]);
+  const moved = { timestamp: 540_000, value: 9 };
+  expect(movedPoints('priceChannelLine', points, 1, moved)).toEqual([points[0], moved, points[2]]);
+  expect(movedPoints('horizontalSegment', points.slice(1), 0, moved)).toEqual([moved, { timestamp: 180_000, value: 9 }]);
+  expect(movedPoints('verticalSegment', points.slice(1), 1, moved)).toEqual([{ timestamp: 540_000, value: 2 }, moved]);
 });

@@ -53,7 +53,7 @@ const TIMELESS: readonly DrawingTool[] = ['horizontalStraightLine'];
 export function storedPoints(tool: DrawingTool, points: readonly ChartPoint[], pricePrecision: number): DrawingPoint[] | null {
   const stored = points.slice(0, DRAWING_POINTS[tool]).flatMap(({ timestamp, value }) => {
     const timeMs = timestamp ?? (TIMELESS.includes(tool) ? 0 : Number.NaN);
-    const price = keptPrice(value ?? Number.NaN, pricePrecision);
+    const price = validPrice(value ?? Number.NaN, pricePrecision);
     const inTime = Number.isFinite(timeMs) && timeMs >= 0 && timeMs <= LATEST_TIME_MS;
     return inTime && price !== null ? [{ timeMs: Math.round(timeMs), price }] : [];
   });
@@ -72,7 +72,7 @@ function straightened(tool: DrawingTool, points: readonly DrawingPoint[]): Drawi
 const SAFE_DIGITS = 15;
 
 /** A price that can be sent: a number whose text has no exponent and not too many digits. Null if it cannot. */
-function keptPrice(value: number, pricePrecision: number): number | null {
+function validPrice(value: number, pricePrecision: number): number | null {
   if (!Number.isFinite(value) || Math.abs(value) > MAX_PRICE) return null;
   const rounded = Number(Number(value.toFixed(pricePrecision)).toPrecision(SAFE_DIGITS));
   // normalizes minus zero, which compares unlike zero
@@ -80,11 +80,16 @@ function keptPrice(value: number, pricePrecision: number): number | null {
 }
 
 /** A drawing's points with one of them moved. All points of a level line follow its price, of a vertical one its time. */
-export function ledPoints<Point extends ChartPoint>(tool: string, points: readonly Point[], handle: number, led: Point): Point[] {
+export function movedPoints<Point extends ChartPoint>(
+  tool: string,
+  points: readonly Point[],
+  handle: number,
+  moved: Point,
+): Point[] {
   const [level, upright] = [tool.startsWith('horizontal'), tool.startsWith('vertical')];
   return points.map((point, index) => {
-    if (index === handle) return led;
-    return { ...point, ...(upright ? { timestamp: led.timestamp } : {}), ...(level ? { value: led.value } : {}) };
+    if (index === handle) return moved;
+    return { ...point, ...(upright ? { timestamp: moved.timestamp } : {}), ...(level ? { value: moved.value } : {}) };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import type { Drawing, DrawingPoint } from '@truefill/api/workspace/drawings.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { colourToken, tokensOf } from '../core/chart-colours.ts';
-import { chartPoints, storedPoints, ledPoints, OVERLAY_MODES } from './drawing.ts';
+import { chartPoints, storedPoints, movedPoints, OVERLAY_MODES } from './drawing.ts';
 import { handleOf, type DrawingData } from './drawing-overlays.ts';
 import { pointAt } from '../core/pane-point.ts';
 import type { DrawingChange, DrawingSettings } from './use-drawings.ts';
@@ -34,21 +34,21 @@ export function useDrawingOverlays(
   { drawings, selectedId, select, change }: ShownDrawings,
   settings: DrawingSettings,
 ): void {
-  const { pricePrecision, magnet, hidden, look } = settings;
+  const { pricePrecision, magnet, hidden, themeKey } = settings;
   const dragged = useRef<Dragged | null>(null);
   const clicked = useClickBeside(chart, select);
   const moved = useEffectEvent(change);
-  const lead = useEffectEvent((event: OverlayEvent<unknown>) => dragged.current && leadHandle(event, dragged.current, magnet));
+  const lead = useEffectEvent((event: OverlayEvent<unknown>) => dragged.current && moveHandle(event, dragged.current, magnet));
   useEffect(() => {
     const element = chart?.getDom();
-    if (!chart || !element || look === '') return;
+    if (!chart || !element || themeKey === '') return;
     const wanted = new Set(drawings.map(({ id }) => id));
     for (const { id } of chart.getOverlays({ groupId: DRAWN })) if (!wanted.has(id)) chart.removeOverlay({ id });
     for (const drawing of drawings) {
       const { id, tool, locked } = drawing;
       // being dragged at the moment: only the end of the move is stored
       if (dragged.current?.id === id) continue;
-      const face: DrawingData = { selected: id === selectedId, ground: tokensOf(element)('--bg-surface') };
+      const data: DrawingData = { selected: id === selectedId, background: tokensOf(element)('--bg-surface') };
       const now: OverlayCreate = {
         name: tool,
         id,
@@ -58,7 +58,7 @@ export function useDrawingOverlays(
         visible: !hidden,
         mode: OVERLAY_MODES[magnet],
         styles: drawingStyles(element, drawing),
-        extendData: face,
+        extendData: data,
         onPressedMoveStart: ({ figure }) =>
           void (dragged.current = { id, handle: handleOf(figure?.key), points: chartPoints(drawing) }),
         onPressedMoving: (event) => lead(event),
@@ -73,7 +73,7 @@ export function useDrawingOverlays(
       else {
         chart.createOverlay({
           ...now,
-          onRightClick: keep,
+          onRightClick: preventRemoval,
           // not `onSelected`: the library does not know selections made elsewhere
           onClick: () => {
             clicked.current = true;
@@ -82,16 +82,16 @@ export function useDrawingOverlays(
         });
       }
     }
-  }, [chart, drawings, selectedId, pricePrecision, magnet, hidden, look, select, clicked]);
+  }, [chart, drawings, selectedId, pricePrecision, magnet, hidden, themeKey, select, clicked]);
   useEffect(() => () => void chart?.removeOverlay({ groupId: DRAWN }), [chart]);
 }
 
 /** Moves one point of a drawing. The library would move the whole drawing, since the handles are not its own. */
-function leadHandle({ chart, overlay, x, y }: OverlayEvent<unknown>, { id, handle, points }: Dragged, magnet: Magnet): void {
+function moveHandle({ chart, overlay, x, y }: OverlayEvent<unknown>, { id, handle, points }: Dragged, magnet: Magnet): void {
   if (handle === null || x === undefined || y === undefined) return;
   const { timestamp, value } = pointAt(chart, { x, y }, magnet) ?? {};
   if (timestamp === undefined || value === undefined) return;
-  chart.overrideOverlay({ id, points: ledPoints(overlay.name, points, handle, { timestamp, value }) });
+  chart.overrideOverlay({ id, points: movedPoints(overlay.name, points, handle, { timestamp, value }) });
 }
 
 /** Clears the selection when the chart is clicked outside every drawing. @returns a ref that a click on a drawing must set */
@@ -125,7 +125,7 @@ function isElsewhere(points: readonly DrawingPoint[], before: readonly DrawingPo
 }
 
 /** On a right click the library would remove the drawing. */
-function keep(event: OverlayEvent<unknown>): void {
+function preventRemoval(event: OverlayEvent<unknown>): void {
   event.preventDefault?.();
 }
 
@@ -136,7 +136,7 @@ export function drawingStyles(
 ): DeepPartial<OverlayStyle> {
   const token = tokensOf(element);
   const color = token(colourToken(colour));
-  const ground = token('--bg-surface');
+  const background = token('--bg-surface');
   const label = {
     size: 11,
     family: 'Inter Variable, system-ui, sans-serif',
@@ -149,16 +149,16 @@ export function drawingStyles(
   return {
     line: { color, size: 1.5, style: dashed ? 'dashed' : 'solid', dashedValue: [5, 4] },
     point: {
-      color: ground,
+      color: background,
       borderColor: color,
       borderSize: 2,
       radius: 4,
-      activeColor: ground,
+      activeColor: background,
       activeBorderColor: color,
       activeBorderSize: 3,
       activeRadius: 5,
     },
-    text: { style: 'fill', color, backgroundColor: ground, borderSize: 0, ...label },
+    text: { style: 'fill', color, backgroundColor: background, borderSize: 0, ...label },
     rect: { color: `${color}26`, borderColor: color },
   };
 }

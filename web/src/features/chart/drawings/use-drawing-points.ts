@@ -47,7 +47,7 @@ export function useDrawingPoints(
     };
   }, [chart, tool]);
 
-  const keptAt = (spot: PanePoint): DrawingPoint | null => {
+  const storedPoint = (spot: PanePoint): DrawingPoint | null => {
     const point = chart && pointAt(chart, spot, magnet);
     return (point && storedPoints('priceLine', [point], pricePrecision)?.[0]) ?? null;
   };
@@ -65,12 +65,12 @@ export function useDrawingPoints(
     spot: () => cross.current,
     leadTo(spot) {
       cross.current = spot;
-      const point = keptAt(spot);
+      const point = storedPoint(spot);
       if (chart) showCross(chart, spot);
       if (point) preview([...placed, point]);
     },
     put() {
-      const point = cross.current && keptAt(cross.current);
+      const point = cross.current && storedPoint(cross.current);
       if (!point || tool === null) return;
       const points = [...placed, point];
       if (points.length < DRAWING_POINTS[tool]) return setPlaced(points);

@@ -14,26 +14,26 @@ export interface DrawingSteps {
 
 export function useDrawingSteps(symbol: string): DrawingSteps {
   const kind = drawingsKind(symbol);
-  const [kept, setKept] = useState({ symbol, history: NO_HISTORY });
-  const history = kept.symbol === symbol ? kept.history : NO_HISTORY;
+  const [stored, setStored] = useState({ symbol, history: NO_HISTORY });
+  const history = stored.symbol === symbol ? stored.history : NO_HISTORY;
   const walk = (taken: ReturnType<typeof takeBack>): (() => void) | null =>
     taken &&
     (() => {
       changeSynced(kind, (now) => ({ ...now, drawings: applyStep(now.drawings, taken.step) }));
-      setKept({ symbol, history: taken.history });
+      setStored({ symbol, history: taken.history });
     });
   return {
     change(to) {
       const before = syncedNow(kind).drawings;
       changeSynced(kind, (now) => ({ ...now, drawings: to(now.drawings) }));
       const edits = editsBetween(before, syncedNow(kind).drawings);
-      setKept((then) => ({ symbol, history: remember(historyOf(then, symbol), edits) }));
+      setStored((then) => ({ symbol, history: remember(historyOf(then, symbol), edits) }));
     },
     undo: walk(takeBack(history)),
     redo: walk(doAgain(history)),
   };
 }
 
-function historyOf(kept: { readonly symbol: string; readonly history: DrawingHistory }, symbol: string): DrawingHistory {
-  return kept.symbol === symbol ? kept.history : NO_HISTORY;
+function historyOf(stored: { readonly symbol: string; readonly history: DrawingHistory }, symbol: string): DrawingHistory {
+  return stored.symbol === symbol ? stored.history : NO_HISTORY;
 }

@@ -42,7 +42,7 @@ export interface DrawingSettings {
   readonly magnet: Magnet;
   readonly hidden: boolean;
   /** changes with the page's colors */
-  readonly look: string;
+  readonly themeKey: string;
   /** color of the first drawing: one that no line on the chart uses yet */
   readonly firstColour: number;
 }
@@ -59,8 +59,8 @@ export function useDrawings(chart: Chart | null, settings: DrawingSettings): Dra
   const { symbol, pricePrecision, firstColour } = settings;
   const kind = drawingsKind(symbol);
   const { drawings } = useSynced(kind);
-  const [kept, setWork] = useState<Work>({ symbol, tool: null, selectedId: null });
-  const work = kept.symbol === symbol ? kept : { symbol, tool: null, selectedId: null };
+  const [stored, setWork] = useState<Work>({ symbol, tool: null, selectedId: null });
+  const work = stored.symbol === symbol ? stored : { symbol, tool: null, selectedId: null };
   const colour = drawings.at(-1)?.colour ?? firstColour;
   const select = useCallback((selectedId: string | null): void => setWork({ symbol, tool: null, selectedId }), [symbol]);
   const steps = useDrawingSteps(symbol);

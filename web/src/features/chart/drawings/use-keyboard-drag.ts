@@ -2,7 +2,7 @@ import type { Chart } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import type { Drawing } from '@truefill/api/workspace/drawings.ts';
-import { chartPoints, storedPoints, ledPoints } from './drawing.ts';
+import { chartPoints, storedPoints, movedPoints } from './drawing.ts';
 import { CANDLE_PANE, pointAt, showCross, within, type PanePoint } from '../core/pane-point.ts';
 import type { DrawingController } from './use-drawings.ts';
 
@@ -26,23 +26,23 @@ export interface KeyboardDragSettings {
 /** Moves single points of the selected drawing by keys. Each step is a change of its own that can be undone. */
 export function useKeyboardDrag(chart: Chart | null, { drawing, magnet, pricePrecision }: KeyboardDragSettings): KeyboardDrag {
   const { selected, change } = drawing;
-  const [kept, setKept] = useState<number | null>(null);
+  const [stored, setStored] = useState<number | null>(null);
   /** position of the point before a magnet snaps it to a price */
   const panePoint = useRef<PanePoint | null>(null);
   const id = selected?.id;
   useEffect(() => {
     if (!chart || id === undefined) return;
     return () => {
-      setKept(null);
+      setStored(null);
       showCross(chart, null);
     };
   }, [chart, id]);
-  const held = selected && !selected.locked ? kept : null;
+  const held = selected && !selected.locked ? stored : null;
   const take = (handle: number | null): void => {
     const at = chart && selected && handle !== null ? spotOf(chart, selected, handle) : null;
     panePoint.current = at;
     if (chart) showCross(chart, at);
-    setKept(at ? handle : null);
+    setStored(at ? handle : null);
   };
   return {
     held,
@@ -56,8 +56,8 @@ export function useKeyboardDrag(chart: Chart | null, { drawing, magnet, pricePre
       const to = { x: within(panePoint.current.x + right, size.width), y: within(panePoint.current.y + down, size.height) };
       const { timestamp, value } = pointAt(chart, to, magnet) ?? {};
       if (timestamp === undefined || value === undefined) return;
-      const led = ledPoints(selected.tool, chartPoints(selected), held, { timestamp, value });
-      const points = storedPoints(selected.tool, led, pricePrecision);
+      const moved = movedPoints(selected.tool, chartPoints(selected), held, { timestamp, value });
+      const points = storedPoints(selected.tool, moved, pricePrecision);
       if (!points) return;
       panePoint.current = to;
       showCross(chart, to);

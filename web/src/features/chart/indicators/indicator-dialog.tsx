@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartLayoutKind } from '../../../synced-settings/kinds.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
-import { chosenCount, changed, draftOf, hasRoom, isSound, layoutOf, toggled, type DraftIndicator } from './indicator-draft.ts';
+import { chosenCount, changed, draftOf, hasRoom, isValid, layoutOf, toggled, type DraftIndicator } from './indicator-draft.ts';
 import styles from './indicator-dialog.module.css';
 import { IndicatorRow } from './indicator-row.tsx';
 import type { IndicatorPlace } from './indicators.ts';
@@ -36,7 +36,7 @@ export function IndicatorDialog({ open, onClose, layout, showVolume, leftAway }:
       <Button tone="outline" onClick={onClose}>
         {t('common.cancel')}
       </Button>
-      <Button tone="primary" disabled={!isSound(draft)} onClick={apply}>
+      <Button tone="primary" disabled={!isValid(draft)} onClick={apply}>
         {t('chart.indicators.apply')}
       </Button>
     </div>

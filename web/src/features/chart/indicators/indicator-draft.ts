@@ -78,7 +78,7 @@ export function errorsOf({ name, texts }: DraftIndicator): DraftErrors {
 }
 
 /** Whether all selected indicators can be drawn; the others may be invalid. */
-export function isSound({ main, sub }: IndicatorDraft): boolean {
+export function isValid({ main, sub }: IndicatorDraft): boolean {
   return [...main, ...sub]
     .filter(({ on }) => on)
     .every((draft) => {

@@ -16,7 +16,7 @@ function shown(
   calcParams: number[] = [],
 ): string[] {
   const candle = { open: 10, close: 9 };
-  return legends({ name: 'MA', face: FACE, row: {}, candle, precision: 2, ...parts }, { figures, calcParams }).map(
+  return legends({ name: 'MA', legendStyle: FACE, row: {}, candle, precision: 2, ...parts }, { figures, calcParams }).map(
     ({ title, value }) => {
       if (typeof title === 'string' || typeof value === 'string') throw new Error('a legend without colours');
       expect(value.color).toBe(title.color);

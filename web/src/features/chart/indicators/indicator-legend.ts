@@ -28,11 +28,14 @@ type Row = Readonly<Record<string, unknown>>;
  * The entries beside an indicator's name: its lines' names and values at the crosshair, or the newest ones. The library's own
  * legend is English only and shows the values of bars in the bars' pale colors.
  */
-export function legendOf(name: IndicatorName, face: IndicatorLegendStyle): IndicatorCreateTooltipDataSourceCallback<unknown> {
+export function legendOf(
+  name: IndicatorName,
+  legendStyle: IndicatorLegendStyle,
+): IndicatorCreateTooltipDataSourceCallback<unknown> {
   return ({ chart, indicator, crosshair }) => {
     const at = crosshair.dataIndex ?? indicator.result.length - 1;
     const row = (indicator.result[at] ?? {}) as Row;
-    const shown: LegendParts = { name, face, row, candle: chart.getDataList()[at], precision: indicator.precision };
+    const shown: LegendParts = { name, legendStyle, row, candle: chart.getDataList()[at], precision: indicator.precision };
     const params = indicator.calcParams.length > 0 ? `(${indicator.calcParams.join(', ')})` : '';
     return { name, calcParamsText: params, features: [], legends: legends(shown, indicator) };
   };
@@ -49,7 +52,7 @@ export const noLegend: IndicatorCreateTooltipDataSourceCallback<unknown> = () =>
 /** The data of a legend at one candle. */
 export interface LegendParts {
   readonly name: IndicatorName;
-  readonly face: IndicatorLegendStyle;
+  readonly legendStyle: IndicatorLegendStyle;
   /** the indicator's values, by key of their figure */
   readonly row: Row;
   readonly candle: Pick<KLineData, 'open' | 'close'> | undefined;
@@ -58,7 +61,7 @@ export interface LegendParts {
 
 /** The entries of a legend in the order of the indicator's figures. */
 export function legends(parts: LegendParts, { figures, calcParams }: Pick<Indicator, 'figures' | 'calcParams'>): TooltipLegend[] {
-  const { name, face, row, candle, precision } = parts;
+  const { name, legendStyle, row, candle, precision } = parts;
   let line = -1;
   return figures.flatMap(({ key, title, type }): TooltipLegend[] => {
     if (type === 'line') line += 1;
@@ -67,8 +70,13 @@ export function legends(parts: LegendParts, { figures, calcParams }: Pick<Indica
     const number = typeof value === 'number' ? value : null;
     const written =
       number === null ? NO_VALUE : name === 'VOL' ? groupThousands(Math.round(number).toString()) : number.toFixed(precision);
-    const color = type === 'line' ? (face.lines[line % face.lines.length] ?? face.text) : barColour(name, face, number, candle);
-    return [{ title: { text: titleOf(name, key, title, calcParams[line], face), color }, value: { text: written, color } }];
+    const color =
+      type === 'line'
+        ? (legendStyle.lines[line % legendStyle.lines.length] ?? legendStyle.text)
+        : barColour(name, legendStyle, number, candle);
+    return [
+      { title: { text: titleOf(name, key, title, calcParams[line], legendStyle), color }, value: { text: written, color } },
+    ];
   });
 }
 

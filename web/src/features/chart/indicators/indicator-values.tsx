@@ -70,10 +70,11 @@ function valuesOf(
   const indicator = chart.getIndicators({ paneId: 'candle_pane', name })[0];
   if (!indicator) return [];
   const row = (indicator.result[under ?? indicator.result.length - 1] ?? {}) as Readonly<Record<string, unknown>>;
-  const face: IndicatorLegendStyle = { words, lines, text: 'currentColor', up: 'currentColor', down: 'currentColor' };
-  return legends({ name, face, row, candle: undefined, precision: indicator.precision }, indicator).flatMap(({ title, value }) =>
-    typeof title === 'string' || typeof value === 'string'
-      ? []
-      : [{ name: title.text.replace(/[:：]\s*$/, ''), value: value.text.replace(/\d+/, groupThousands), colour: title.color }],
+  const legendStyle: IndicatorLegendStyle = { words, lines, text: 'currentColor', up: 'currentColor', down: 'currentColor' };
+  return legends({ name, legendStyle, row, candle: undefined, precision: indicator.precision }, indicator).flatMap(
+    ({ title, value }) =>
+      typeof title === 'string' || typeof value === 'string'
+        ? []
+        : [{ name: title.text.replace(/[:：]\s*$/, ''), value: value.text.replace(/\d+/, groupThousands), colour: title.color }],
   );
 }

@@ -7,7 +7,7 @@ import {
   draftOf,
   errorsOf,
   hasRoom,
-  isSound,
+  isValid,
   layoutOf,
   toggled,
   type DraftIndicator,
@@ -111,8 +111,8 @@ describe('fields', () => {
   test('only selected indicators must be valid', () => {
     const draft = draftOf(NONE, true);
     const wrong = { ...draft, main: changed(draft.main, 'MA', { texts: ['', '', '', ''] }) };
-    expect(isSound(wrong)).toBe(true);
-    expect(isSound({ ...wrong, main: toggled(wrong.main, 'MA') })).toBe(false);
+    expect(isValid(wrong)).toBe(true);
+    expect(isValid({ ...wrong, main: toggled(wrong.main, 'MA') })).toBe(false);
   });
 });
 

@@ -15,7 +15,7 @@ export interface IndicatorSettings {
   /** null until it is known */
   readonly paneLayout: PaneLayout | null;
   /** changes with the page's colors */
-  readonly look: string;
+  readonly themeKey: string;
 }
 
 /** Decimals of indicators that are not prices; averages of small moves need one more than the price. */
@@ -25,19 +25,19 @@ function decimalsOf({ name }: ChosenIndicator, pricePrecision: number): { precis
 }
 
 /** An indicator to be drawn. */
-interface Wanted {
+interface DrawnIndicator {
   readonly place: IndicatorPlace;
   readonly indicator: ChosenIndicator;
   readonly withLegend: boolean;
 }
 
 /** The selected indicators that fit, by id. */
-function wantedOf(
+function drawnIndicators(
   { main, sub }: Pick<ChartLayout, 'main' | 'sub'>,
   showVolume: boolean,
   { panes, legends }: PaneLayout,
-): Map<string, Wanted> {
-  const wanted = new Map<string, Wanted>();
+): Map<string, DrawnIndicator> {
+  const wanted = new Map<string, DrawnIndicator>();
   for (const [index, indicator] of main.entries())
     wanted.set(`main-${indicator.name}`, { place: 'main', indicator, withLegend: index < legends });
   for (const indicator of offeredSubs(sub, showVolume).slice(0, panes))
@@ -60,7 +60,7 @@ interface Drawn {
 export function useIndicators(
   chart: Chart | null,
   { main, sub }: Pick<ChartLayout, 'main' | 'sub'>,
-  { showVolume, pricePrecision, paneLayout, look }: IndicatorSettings,
+  { showVolume, pricePrecision, paneLayout, themeKey }: IndicatorSettings,
 ): void {
   const drawnOn = useRef(new WeakMap<Chart, Drawn>());
   const { t, i18n } = useTranslation();
@@ -70,7 +70,7 @@ export function useIndicators(
     const before = drawnOn.current.get(chart) ?? { indicators: new Map<string, string>(), paneHeight: paneLayout.paneHeight };
     drawnOn.current.set(chart, before);
     const { indicators: drawn } = before;
-    const wanted = wantedOf({ main, sub }, showVolume, paneLayout);
+    const wanted = drawnIndicators({ main, sub }, showVolume, paneLayout);
     for (const id of drawn.keys()) {
       if (wanted.has(id)) continue;
       chart.removeIndicator({ id });
@@ -85,7 +85,7 @@ export function useIndicators(
       for (const id of drawn.keys()) if (wanted.get(id)?.place === 'sub') setHeight(id);
     before.paneHeight = paneLayout.paneHeight;
     for (const [id, { place, indicator, withLegend }] of wanted) {
-      const now = JSON.stringify([indicator, withLegend, pricePrecision, look, i18n.language]);
+      const now = JSON.stringify([indicator, withLegend, pricePrecision, themeKey, i18n.language]);
       if (drawn.get(id) === now) continue;
       const words = bandWords(t);
       const create = { ...createOf(element, id, place, indicator, words), ...decimalsOf(indicator, pricePrecision) };
@@ -98,7 +98,7 @@ export function useIndicators(
       }
       drawn.set(id, now);
     }
-  }, [chart, main, sub, showVolume, pricePrecision, paneLayout, look, t, i18n.language]);
+  }, [chart, main, sub, showVolume, pricePrecision, paneLayout, themeKey, t, i18n.language]);
 }
 
 /** Height of a pane's legend, in px. */
@@ -124,13 +124,13 @@ function createOf(
   const token = tokensOf(element);
   const colours = coloursFrom(element, colour);
   const lines = colours.map((color) => ({ color, size: 1, style: 'solid' as const, smooth: false, dashedValue: [2, 2] }));
-  const face = { words, lines: colours, text: token('--text-2'), up: token('--up-text'), down: token('--down-text') };
+  const legendStyle = { words, lines: colours, text: token('--text-2'), up: token('--up-text'), down: token('--down-text') };
   return {
     name,
     id,
     paneId: place === 'main' ? 'candle_pane' : id,
     calcParams: drawnParameters(indicator),
     styles: { lines },
-    createTooltipDataSource: legendOf(name, face),
+    createTooltipDataSource: legendOf(name, legendStyle),
   };
 }

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './alert-at-cross.module.css';
 import { draggedPrice } from './lines-on-chart.ts';
 import { CANDLE_PANE, pointAt, showCross, type PanePoint } from '../core/pane-point.ts';
-import { askForAlert, useVisitorGate } from '../../alerts/index.ts';
+import { openAlertSheet, useVisitorGate } from '../../alerts/index.ts';
 
 export interface AlertAtCrossProps {
   readonly chart: Chart;
@@ -16,7 +16,7 @@ export interface AlertAtCrossProps {
 }
 
 /** Moving from the crosshair to the button leaves the chart, so the button stays this long, ms. */
-const LINGER_MS = 250;
+const HIDE_DELAY_MS = 250;
 
 /**
  * Creates an alert at the price of the crosshair: by the button beside its tag on the axis, and by a right click. Keyboard
@@ -34,7 +34,7 @@ export function AlertAtCross({ chart, instrument }: AlertAtCrossProps) {
       const { x, y, paneId } = (cross ?? {}) as Crosshair;
       clearTimeout(leaving);
       if (x !== undefined && y !== undefined && paneId === CANDLE_PANE) setPanePoint({ x, y });
-      else leaving = setTimeout(() => isPointedAt.current || setPanePoint(null), LINGER_MS);
+      else leaving = setTimeout(() => isPointedAt.current || setPanePoint(null), HIDE_DELAY_MS);
     };
     chart.subscribeAction('onCrosshairChange', onCross);
     return () => {
@@ -49,7 +49,7 @@ export function AlertAtCross({ chart, instrument }: AlertAtCrossProps) {
       // a finger that rests on the chart inspects candles
       if (price === null || (event as PointerEvent).pointerType === 'touch') return;
       event.preventDefault();
-      forUsers(() => askForAlert(symbol, price));
+      forUsers(() => openAlertSheet(symbol, price));
     };
     canvas?.addEventListener('contextmenu', ask);
     return () => canvas?.removeEventListener('contextmenu', ask);
@@ -73,7 +73,7 @@ export function AlertAtCross({ chart, instrument }: AlertAtCrossProps) {
         isPointedAt.current = false;
         showCross(chart, null);
       }}
-      onClick={() => forUsers(() => askForAlert(symbol, price))}
+      onClick={() => forUsers(() => openAlertSheet(symbol, price))}
     >
       <IconPlus size={14} aria-hidden="true" />
     </button>

@@ -3,7 +3,7 @@ import type { Chart } from 'klinecharts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { tokensOf } from '../core/chart-colours.ts';
 import { useLinesOf } from './lines-on-chart.ts';
-import { LinesAsText } from './lines-in-words.tsx';
+import { LinesAsText } from './lines-as-text.tsx';
 import { useDrawnLines, type LineColours } from './use-drawn-lines.ts';
 
 export interface ChartLinesProps {
@@ -19,8 +19,8 @@ export function ChartLines({ chart, symbol }: ChartLinesProps) {
   // reads the colors from the page, which has changed by the time these hooks run
   usePreferences();
   const token = tokensOf(chart.getDom() ?? document.documentElement);
-  const look: LineColours = { ground: token('--bg-surface'), colourOf: (tone) => token(TONES[tone]) };
-  useDrawnLines(chart, lines, look);
+  const colours: LineColours = { background: token('--bg-surface'), colourOf: (tone) => token(TONES[tone]) };
+  useDrawnLines(chart, lines, colours);
   return (
     <LinesAsText
       lines={lines.map(({ label, price, pricePrecision }) => `${label(price)} ${formatPrice(price, pricePrecision)}`)}

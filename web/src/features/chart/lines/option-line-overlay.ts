@@ -11,7 +11,7 @@ export interface OptionCard {
   readonly wins: OptionKind;
   readonly entry: string;
   readonly colour: string;
-  readonly ground: string;
+  readonly background: string;
 }
 
 const FAMILY = 'Inter Variable, system-ui, sans-serif';
@@ -32,38 +32,38 @@ export const optionLineOverlay: OverlayTemplate<OptionCard> = {
   needDefaultXAxisFigure: false,
   needDefaultYAxisFigure: false,
   createPointFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
-    const [begin, end, ...edges] = coordinates;
-    if (!begin || !end) return [];
-    const { colour, ground, label, endLabel, wins } = overlay.extendData;
-    const right = Math.max(end.x, begin.x + MIN_WIDTH);
+    const [start, end, ...edges] = coordinates;
+    if (!start || !end) return [];
+    const { colour, background, label, endLabel, wins } = overlay.extendData;
+    const right = Math.max(end.x, start.x + MIN_WIDTH);
     const labelX =
       (yAxis && placesOn(chart, yAxis, bounding.width, OPTION_LINES).find(({ id }) => id === overlay.id)?.x) ?? LABEL_LEFT;
     const zones = winningHeights(
       wins,
-      begin.y,
+      start.y,
       edges.map(({ y }) => y),
       bounding.height,
     );
     return [
-      ...zones.map(([top, bottom]) => shade({ x: begin.x, y: top }, { x: right, y: bottom }, colour)),
-      line({ x: 0, y: begin.y }, { x: bounding.width, y: begin.y }, colour, true),
+      ...zones.map(([top, bottom]) => shade({ x: start.x, y: top }, { x: right, y: bottom }, colour)),
+      line({ x: 0, y: start.y }, { x: bounding.width, y: start.y }, colour, true),
       line({ x: right, y: 0 }, { x: right, y: bounding.height }, colour, true),
-      ...edges.map(({ y }) => line({ x: begin.x, y }, { x: right, y }, colour, true)),
-      { type: 'circle', ignoreEvent: true, attrs: { x: begin.x, y: begin.y, r: 4 }, styles: { style: 'fill', color: colour } },
-      text(labelX, begin.y, label, 'left', colour, ground),
+      ...edges.map(({ y }) => line({ x: start.x, y }, { x: right, y }, colour, true)),
+      { type: 'circle', ignoreEvent: true, attrs: { x: start.x, y: start.y, r: 4 }, styles: { style: 'fill', color: colour } },
+      text(labelX, start.y, label, 'left', colour, background),
       text(
         Math.min(right, bounding.width - labelWidth(endLabel) / 2 - LABEL_LEFT),
         bounding.height - 12,
         endLabel,
         'center',
         colour,
-        ground,
+        background,
       ),
     ];
   },
   createYAxisFigures: ({ overlay, ...where }) => {
-    const { entry, colour, ground } = overlay.extendData;
-    return tagFigure(overlay.id, { text: entry, colour, ground }, where);
+    const { entry, colour, background } = overlay.extendData;
+    return tagFigure(overlay.id, { text: entry, colour, background }, where);
   },
 };
 

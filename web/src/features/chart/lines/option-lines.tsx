@@ -9,7 +9,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useServerNow } from '../../../live/server-time.ts';
 import { tokensOf } from '../core/chart-colours.ts';
-import { LinesAsText } from './lines-in-words.tsx';
+import { LinesAsText } from './lines-as-text.tsx';
 import { OPTION_LINES } from '../core/axis-tag-overlay.ts';
 import { optionLineOverlay, type OptionCard } from './option-line-overlay.ts';
 import { optionMarks, type OptionMark } from './option-marks.ts';
@@ -57,7 +57,7 @@ export function OptionLines({ chart, symbol }: { readonly chart: Chart; readonly
         wins: mark.kind,
         entry: formatPrice(mark.entryPrice, mark.pricePrecision),
         colour: token(falls ? '--down-text' : '--up-text'),
-        ground: token('--bg-surface'),
+        background: token('--bg-surface'),
       };
       const at = (timestamp: number, value: number) => ({ timestamp, value });
       const edges = mark.band ? [at(mark.beginMs, mark.band.low), at(mark.beginMs, mark.band.high)] : [];

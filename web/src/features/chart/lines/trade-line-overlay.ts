@@ -9,7 +9,7 @@ export interface TradeLineData {
   readonly label: string;
   readonly price: string;
   readonly colour: string;
-  readonly ground: string;
+  readonly background: string;
   readonly dashed: boolean;
   /** can be dragged */
   readonly movable: boolean;
@@ -24,15 +24,15 @@ const LABEL_LEFT = 8;
 /** half the minimum touch target around a draggable line, px */
 const FINGER_REACH = 22;
 
-function labelAt(face: TradeLineData, x: number, y: number): OverlayFigure {
+function labelAt(data: TradeLineData, x: number, y: number): OverlayFigure {
   return {
     type: 'text',
-    attrs: { x, y, text: face.label, align: 'left', baseline: 'middle' },
+    attrs: { x, y, text: data.label, align: 'left', baseline: 'middle' },
     styles: {
       style: 'stroke_fill',
-      color: face.colour,
-      backgroundColor: face.ground,
-      borderColor: face.colour,
+      color: data.colour,
+      backgroundColor: data.background,
+      borderColor: data.colour,
       borderSize: 1,
       borderRadius: 3,
       size: 11,
@@ -95,23 +95,23 @@ export const tradeLineOverlay: OverlayTemplate<TradeLineData> = {
   createPointFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
     const [at] = coordinates;
     if (!at) return [];
-    const face = overlay.extendData;
+    const data = overlay.extendData;
     const labels = yAxis ? placesOn(chart, yAxis, bounding.width, TRADE_LINE) : [];
     const own = labels.find(({ id }) => id === overlay.id) ?? { x: LABEL_LEFT, y: at.y };
     const others = labels.filter(({ id }) => id !== overlay.id);
     const level = (from: number, to: number) => ({ coordinates: [from, to].map((x) => ({ x, y: at.y })) });
-    const look = { style: face.dashed ? 'dashed' : 'solid', dashedValue: [4, 3], color: face.colour, size: 1 };
+    const lineStyle = { style: data.dashed ? 'dashed' : 'solid', dashedValue: [4, 3], color: data.colour, size: 1 };
     const drawn = {
       type: 'line',
       attrs: lineBeside(at.y, bounding.width, others).map(([from, to]) => level(from, to)),
-      styles: look,
+      styles: lineStyle,
     };
-    const reach = face.movable ? reachOf({ type: 'line', attrs: level(0, bounding.width) }, FINGER_REACH) : [];
-    const sign = face.sign ? [bellAt(face, own.x, own.y)] : [];
-    return [...reach, drawn, labelAt(face, own.x, own.y), ...sign];
+    const reach = data.movable ? reachOf({ type: 'line', attrs: level(0, bounding.width) }, FINGER_REACH) : [];
+    const sign = data.sign ? [bellAt(data, own.x, own.y)] : [];
+    return [...reach, drawn, labelAt(data, own.x, own.y), ...sign];
   },
   createYAxisFigures: ({ overlay, ...where }) => {
-    const { price, colour, ground } = overlay.extendData;
-    return tagFigure(overlay.id, { text: price, colour, ground }, where);
+    const { price, colour, background } = overlay.extendData;
+    return tagFigure(overlay.id, { text: price, colour, background }, where);
   },
 };

@@ -11,7 +11,7 @@ export interface TradeMarkData {
 export interface TradeMarksData {
   readonly ends: readonly TradeMarkData[];
   readonly line: string;
-  readonly ground: string;
+  readonly background: string;
 }
 
 export const TRADE_MARKS = 'tradeMarks';
@@ -29,26 +29,28 @@ export const tradeMarkOverlay: OverlayTemplate<TradeMarksData> = {
   needDefaultXAxisFigure: false,
   needDefaultYAxisFigure: false,
   createPointFigures: ({ overlay, coordinates, bounding }) => {
-    const { ends, line, ground } = overlay.extendData;
-    const [begin, end] = coordinates;
+    const { ends, line, background } = overlay.extendData;
+    const [start, end] = coordinates;
     const figures: OverlayFigure[] = [];
-    if (begin && end)
+    if (start && end)
       figures.push({
         type: 'line',
         ignoreEvent: true,
-        attrs: { coordinates: [begin, end] },
+        attrs: { coordinates: [start, end] },
         styles: { style: 'dashed', dashedValue: [2, 4], size: 1.5, color: line },
       });
     for (const [index, at] of coordinates.entries()) {
-      const face = ends[index];
-      if (!face) continue;
-      const styles = { style: 'stroke_fill', color: ground, borderColor: face.colour, borderSize: 3 };
+      const marker = ends[index];
+      if (!marker) continue;
+      const styles = { style: 'stroke_fill', color: background, borderColor: marker.colour, borderSize: 3 };
       figures.push({ type: 'circle', ignoreEvent: true, attrs: { x: at.x, y: at.y, r: RADIUS }, styles });
     }
     for (const [index, at] of coordinates.entries()) {
-      const face = ends[index];
-      if (face)
-        figures.push(labelOf(face, ground, labelPlace(at, coordinates[1 - index], index, labelWidth(face.label), bounding)));
+      const marker = ends[index];
+      if (marker)
+        figures.push(
+          labelOf(marker, background, labelPlace(at, coordinates[1 - index], index, labelWidth(marker.label), bounding)),
+        );
     }
     return figures;
   },
@@ -74,7 +76,7 @@ export function labelPlace(
   return { x: Math.max(half, Math.min(room.width - half, at.x)), y: turned ? 2 * at.y - y : y };
 }
 
-function labelOf({ label, colour }: TradeMarkData, ground: string, { x, y }: PanePoint): OverlayFigure {
+function labelOf({ label, colour }: TradeMarkData, background: string, { x, y }: PanePoint): OverlayFigure {
   return {
     type: 'text',
     ignoreEvent: true,
@@ -82,7 +84,7 @@ function labelOf({ label, colour }: TradeMarkData, ground: string, { x, y }: Pan
     styles: {
       style: 'stroke_fill',
       color: colour,
-      backgroundColor: ground,
+      backgroundColor: background,
       borderColor: colour,
       borderSize: 1,
       borderRadius: 4,

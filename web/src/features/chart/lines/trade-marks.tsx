@@ -8,7 +8,7 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import styles from '../candle-chart.module.css';
 import { tokensOf } from '../core/chart-colours.ts';
-import { LinesAsText } from './lines-in-words.tsx';
+import { LinesAsText } from './lines-as-text.tsx';
 import { hideTrade, type ShownTrade } from './trade-view.ts';
 import { TRADE_MARKS, tradeMarkOverlay, type TradeMarkData, type TradeMarksData } from './trade-mark-overlay.ts';
 
@@ -23,7 +23,7 @@ export function TradeMarks({ chart, trade, pricePrecision }: TradeMarksProps) {
   const { t } = useTranslation();
   const { theme, upDown } = usePreferences();
   // reads the colors from the page, which takes them from these hooks
-  const look = `${theme} ${upDown}`;
+  const themeKey = `${theme} ${upDown}`;
   const [ready, setReady] = useState(false);
   useEffect(() => {
     let gone = false;
@@ -37,13 +37,13 @@ export function TradeMarks({ chart, trade, pricePrecision }: TradeMarksProps) {
   }, []);
   useEffect(() => {
     const element = chart.getDom();
-    if (!ready || !element || look === '') return;
+    if (!ready || !element || themeKey === '') return;
     const token = tokensOf(element);
     const ends: TradeMarkData[] = labelsOf(t, trade).map(({ label, up }) => ({
       label,
       colour: token(up ? '--up-text' : '--down-text'),
     }));
-    const extendData: TradeMarksData = { ends, line: token('--text-2'), ground: token('--bg-surface') };
+    const extendData: TradeMarksData = { ends, line: token('--text-2'), background: token('--bg-surface') };
     const points = endsOf(trade).map(({ atMs, price }) => ({ timestamp: atMs, value: price }));
     chart.createOverlay({
       name: TRADE_MARKS,
@@ -54,13 +54,13 @@ export function TradeMarks({ chart, trade, pricePrecision }: TradeMarksProps) {
       onRightClick: (event) => event.preventDefault?.(),
     });
     return () => void chart.removeOverlay({ id: TRADE_MARKS });
-  }, [chart, ready, trade, look, t]);
-  const words = endsOf(trade).map(
+  }, [chart, ready, trade, themeKey, t]);
+  const endTexts = endsOf(trade).map(
     ({ price }, index) => `${labelsOf(t, trade)[index]?.label} ${formatPrice(price, pricePrecision)}`,
   );
   return (
     <>
-      <LinesAsText lines={words} />
+      <LinesAsText lines={endTexts} />
       <button type="button" className={styles.hideTrade} onClick={hideTrade}>
         {t('chart.trade.hide')}
         <IconX size={14} aria-hidden="true" />
@@ -75,11 +75,11 @@ function endsOf({ entry, exit }: ShownTrade) {
 
 /** The text of each end, and whether it has the color of rising prices: the entry by its side, the exit by its result. */
 function labelsOf(t: TFunction, { of, net, exit }: ShownTrade): readonly { readonly label: string; readonly up: boolean }[] {
-  const begins =
+  const entryLabel =
     of.kind === 'order'
       ? { label: t(`chart.trade.opened.${of.side}`, { volume: formatVolume(of.volume) }), up: of.side === 'buy' }
       : { label: `${t(`options.word.${of.bet}`)} ${formatMoney(of.stake)}`, up: of.bet !== 'down' };
-  if (!exit || net === null) return [begins];
+  if (!exit || net === null) return [entryLabel];
   const amount = formatMoney(net, 'always');
-  return [begins, { label: of.kind === 'order' ? t(`chart.trade.closed.${of.side}`, { amount }) : amount, up: net >= 0 }];
+  return [entryLabel, { label: of.kind === 'order' ? t(`chart.trade.closed.${of.side}`, { amount }) : amount, up: net >= 0 }];
 }

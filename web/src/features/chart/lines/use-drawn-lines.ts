@@ -8,7 +8,7 @@ import { SIGN_ROOM, tradeLineOverlay, type TradeLineData } from './trade-line-ov
 
 /** The page's colors as values: a canvas does not resolve CSS variables. */
 export interface LineColours {
-  readonly ground: string;
+  readonly background: string;
   readonly colourOf: (tone: ChartLine['tone']) => string;
 }
 
@@ -21,14 +21,14 @@ const ANSWER_MS = 150;
 /**
  * Draws lines on the chart and lets the user drag those that are draggable. A dragged line follows the pointer with its text.
  */
-export function useDrawnLines(chart: Chart, lines: readonly ChartLine[], look: LineColours): void {
+export function useDrawnLines(chart: Chart, lines: readonly ChartLine[], colours: LineColours): void {
   const ready = useOverlay();
   const [dragging, setDragging] = useState<string | null>(null);
   /** the drawn look of each line, so that unchanged lines are not redrawn */
   const drawn = useRef(new Map<string, string>());
-  const latest = useRef({ lines, look });
+  const latest = useRef({ lines, colours });
   useEffect(() => {
-    latest.current = { lines, look };
+    latest.current = { lines, colours };
   });
   useEffect(() => {
     if (!ready) return;
@@ -39,21 +39,21 @@ export function useDrawnLines(chart: Chart, lines: readonly ChartLine[], look: L
         chart.removeOverlay({ id });
       }
     }
-    const hand = handOf(chart, latest, setDragging);
+    const dragHandlers = dragHandlersOf(chart, latest, setDragging);
     for (const line of lines) {
       const { id, price, pricePrecision } = line;
       if (line.held || id === dragging) {
         drawn.current.delete(id);
         continue;
       }
-      const face = faceOf(line, price, look);
+      const data = lineDataOf(line, price, colours);
       const lock = line.onMoved === undefined;
-      const now = JSON.stringify([face, lock]);
+      const now = JSON.stringify([data, lock]);
       if (drawn.current.get(id) === now) continue;
       drawn.current.set(id, now);
       const points = [{ value: priceToNumber(price, pricePrecision) }];
       if (chart.getOverlays({ id }).length > 0) {
-        chart.overrideOverlay({ id, points, lock, extendData: face });
+        chart.overrideOverlay({ id, points, lock, extendData: data });
         continue;
       }
       chart.createOverlay({
@@ -63,15 +63,15 @@ export function useDrawnLines(chart: Chart, lines: readonly ChartLine[], look: L
         zLevel: ABOVE_DRAWINGS,
         lock,
         points,
-        extendData: face,
-        ...hand,
+        extendData: data,
+        ...dragHandlers,
       });
     }
-  }, [chart, ready, lines, look, dragging]);
+  }, [chart, ready, lines, colours, dragging]);
   useEffect(() => {
-    const looks = drawn.current;
+    const drawnLines = drawn.current;
     return () => {
-      looks.clear();
+      drawnLines.clear();
       chart.removeOverlay({ groupId: GROUP });
     };
   }, [chart]);
@@ -79,46 +79,50 @@ export function useDrawnLines(chart: Chart, lines: readonly ChartLine[], look: L
 
 /** The latest props during a drag, which may happen long after the line was drawn. */
 interface Latest {
-  readonly current: { readonly lines: readonly ChartLine[]; readonly look: LineColours };
+  readonly current: { readonly lines: readonly ChartLine[]; readonly colours: LineColours };
 }
 
 /** Drag handlers of a line. @param take called with the id of the line being dragged, and null after it */
-function handOf(chart: Chart, latest: Latest, take: Dispatch<SetStateAction<string | null>>): Partial<OverlayCreate> {
+function dragHandlersOf(
+  chart: Chart,
+  latest: Latest,
+  onDragging: Dispatch<SetStateAction<string | null>>,
+): Partial<OverlayCreate> {
   const at = ({ overlay: { id, points } }: OverlayEvent<unknown>) => {
     const line = latest.current.lines.find((other) => other.id === id);
     const price = line ? draggedPrice(points[0]?.value, line.pricePrecision) : null;
     return line && price !== null ? { line, price } : null;
   };
-  let letGo: ReturnType<typeof setTimeout> | undefined;
+  let endTimer: ReturnType<typeof setTimeout> | undefined;
   return {
     // on a right click the library would remove the line
     onRightClick: (event) => event.preventDefault?.(),
     onPressedMoveStart: ({ overlay }) => {
-      clearTimeout(letGo);
-      take(overlay.id);
+      clearTimeout(endTimer);
+      onDragging(overlay.id);
     },
     onPressedMoving: (event) => {
       const moved = at(event);
       if (!moved) return;
-      chart.overrideOverlay({ id: moved.line.id, extendData: faceOf(moved.line, moved.price, latest.current.look) });
+      chart.overrideOverlay({ id: moved.line.id, extendData: lineDataOf(moved.line, moved.price, latest.current.colours) });
       moved.line.onMoving?.(moved.price);
     },
     onPressedMoveEnd: (event) => {
       const moved = at(event);
       if (moved && moved.price !== moved.line.price) moved.line.onMoved?.(moved.price);
       // by then its owner has decided whether it stays there
-      letGo = setTimeout(() => take((held) => (held === event.overlay.id ? null : held)), ANSWER_MS);
+      endTimer = setTimeout(() => onDragging((held) => (held === event.overlay.id ? null : held)), ANSWER_MS);
     },
   };
 }
 
-function faceOf(line: ChartLine, price: Price, { ground, colourOf }: LineColours): TradeLineData {
+function lineDataOf(line: ChartLine, price: Price, { background, colourOf }: LineColours): TradeLineData {
   const { tone, dashed, label, pricePrecision, onMoved, sign } = line;
   return {
     label: `${sign ? SIGN_ROOM : ''}${label(price)}`,
     price: formatPrice(price, pricePrecision),
     colour: colourOf(tone),
-    ground,
+    background,
     dashed,
     movable: onMoved !== undefined,
     sign,

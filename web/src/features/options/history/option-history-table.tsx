@@ -52,13 +52,13 @@ export function OptionHistoryTable() {
           columns={[
             { label: t('common.column.market') },
             { label: t('options.column.direction') },
-            { label: t('options.column.time'), kind: 'figure', goes: 'narrow' },
-            { label: t('options.column.entry'), kind: 'figure', goes: 'detail' },
-            { label: t('options.column.end'), kind: 'figure', goes: 'detail' },
-            { label: t('options.column.stake'), kind: 'figure', goes: 'narrow' },
-            { label: t('options.column.fee'), kind: 'figure', goes: 'detail' },
+            { label: t('options.column.time'), kind: 'figure', hiddenBelow: 'narrow' },
+            { label: t('options.column.entry'), kind: 'figure', hiddenBelow: 'detail' },
+            { label: t('options.column.end'), kind: 'figure', hiddenBelow: 'detail' },
+            { label: t('options.column.stake'), kind: 'figure', hiddenBelow: 'narrow' },
+            { label: t('options.column.fee'), kind: 'figure', hiddenBelow: 'detail' },
             { label: t('options.column.result'), kind: 'figure' },
-            { label: t('options.column.settled'), kind: 'figure', goes: 'narrow' },
+            { label: t('options.column.settled'), kind: 'figure', hiddenBelow: 'narrow' },
           ]}
         >
           {orders.map((order) => (

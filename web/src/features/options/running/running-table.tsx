@@ -26,10 +26,10 @@ export function RunningTable({ options }: { readonly options: readonly LiveOptio
       columns={[
         { label: t('common.column.market') },
         { label: t('options.column.direction') },
-        { label: t('options.column.entry'), kind: 'figure', goes: 'narrow' },
-        { label: t('options.column.now'), kind: 'figure', goes: 'narrow' },
-        { label: t('options.column.stake'), kind: 'figure', goes: 'narrow' },
-        { label: t('options.column.payout'), kind: 'figure', goes: 'detail' },
+        { label: t('options.column.entry'), kind: 'figure', hiddenBelow: 'narrow' },
+        { label: t('options.column.now'), kind: 'figure', hiddenBelow: 'narrow' },
+        { label: t('options.column.stake'), kind: 'figure', hiddenBelow: 'narrow' },
+        { label: t('options.column.payout'), kind: 'figure', hiddenBelow: 'detail' },
         { label: t('options.column.ifNow'), kind: 'figure' },
         { label: t('options.column.left'), kind: 'bar' },
       ]}

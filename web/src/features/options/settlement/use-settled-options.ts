@@ -4,7 +4,7 @@ import { call } from '@truefill/client/calls/client.ts';
 import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
 import { useRunningOptions } from '../running/use-running-options.ts';
 
-const ASK_EVERY_MS = 1_500;
+const POLL_EVERY_MS = 1_500;
 /**
  * the result is usually available when its option leaves the feed: more than a few calls are needed only on a bad connection
  */
@@ -42,7 +42,7 @@ export function useSettledOptions(): readonly OptionOrderView[] {
 /** The option once it has its result; null if none arrived, or if nobody is waiting for it any more. */
 async function settled(orderNumber: string, stopped: () => boolean): Promise<OptionOrderView | null> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
     if (stopped()) return null;
     const answer = await call('optionOrder', { uid: orderNumber });
     if (stopped()) return null;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { OptionKind } from '@truefill/domain/options/option.ts';
-import { forgetWithUser } from '@truefill/client/session/forget-with-user.ts';
+import { clearOnLogout } from '@truefill/client/session/clear-on-logout.ts';
 import { newOption, reduceOption, type OptionAction, type OptionDraft } from './model.ts';
 import type { OptionOffer } from '../offer.ts';
 
@@ -9,7 +9,7 @@ import type { OptionOffer } from '../offer.ts';
  * an expired session.
  */
 const useDrafts = create<Readonly<Record<string, OptionDraft>>>(() => ({}));
-forgetWithUser(() => useDrafts.setState({}, true));
+clearOnLogout(() => useDrafts.setState({}, true));
 
 /** The unsent option of a market, and its dispatch function. */
 export function useOptionDraft(offer: OptionOffer, kind: OptionKind): [OptionDraft, (action: OptionAction) => void] {

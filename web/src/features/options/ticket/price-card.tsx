@@ -3,7 +3,7 @@ import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts'
 import { ChangeText } from '@truefill/ui/components/change-text.tsx';
 import { PriceText } from '@truefill/ui/components/price-text.tsx';
 import { Sparkline } from '@truefill/ui/components/sparkline.tsx';
-import { SPANS, useSparkline, wayOf } from '../../../instruments/use-sparkline.ts';
+import { SPANS, useSparkline, trendOf } from '../../../instruments/use-sparkline.ts';
 import { useQuote } from '../../../live/market-feed.ts';
 import styles from './price-card.module.css';
 
@@ -31,7 +31,7 @@ export function PriceCard({ instrument }: { readonly instrument: InstrumentView 
           <span className={styles.span}>{t('options.lastMinutes', { n: SPANS.fortyMinutes.points })}</span>
         </span>
       </div>
-      <Sparkline className={styles.line} values={prices} direction={wayOf(prices)} width={358} height={64} fluid />
+      <Sparkline className={styles.line} values={prices} direction={trendOf(prices)} width={358} height={64} fluid />
     </section>
   );
 }

@@ -51,7 +51,7 @@ test('an unanswered request is resent unchanged, with its key, even if the price
   const [lost, again] = network.sent;
   expect(again?.key).toBe(lost?.key);
   expect(again?.body).toEqual(lost?.body);
-  expect(useToasts.getState().map(({ say }) => say(i18next))).toEqual([expect.stringContaining('carried out once')]);
+  expect(useToasts.getState().map(({ getText }) => getText(i18next))).toEqual([expect.stringContaining('carried out once')]);
   await place(result);
   expect(keys()[2]).not.toBe(lost?.key);
 });
@@ -101,7 +101,7 @@ test('accepted after leaving its ticket it is still followed; after switching ac
   const switched = openTicket().result.current.place(ORDER);
   signIn('demo');
   expect(await act(() => switched)).toBeNull();
-  expect(useToasts.getState().map(({ say }) => say(i18next))).toEqual(['Order 42 was placed on your real account.']);
+  expect(useToasts.getState().map(({ getText }) => getText(i18next))).toEqual(['Order 42 was placed on your real account.']);
 });
 
 test.each([

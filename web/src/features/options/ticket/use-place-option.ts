@@ -24,13 +24,13 @@ export interface PlaceOption extends PlacingState {
  * Places options, each exactly once. A retry keeps its price and time.
  * @param onUnanswered called with an option on this market that an earlier visit to the ticket left unanswered
  */
-export function usePlaceOption(symbol: string, onUnanswered: (sent: SentOption) => void): PlaceOption {
+export function usePlaceOption(symbol: string, onUnknownOutcome: (sent: SentOption) => void): PlaceOption {
   const queries = useQueryClient();
   const { send, ...state } = usePlacing({
     name: 'addOrderOption',
     takeBack: (body) => {
       const sent = sentOptionFromWire(body);
-      if (sent.symbol === symbol) onUnanswered(sent);
+      if (sent.symbol === symbol) onUnknownOutcome(sent);
       return sent.symbol === symbol;
     },
     numberOf: ({ uid }) => uid,

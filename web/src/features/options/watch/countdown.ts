@@ -25,7 +25,7 @@ export function countdownAt(running: Running, serverNowMs: number): Countdown {
 }
 
 /** Seconds before the end at which the remaining time is announced. */
-const SAID_AT = [30, 10] as const;
+const ANNOUNCED_AT = [30, 10] as const;
 
 /**
  * The announcement when the remaining seconds change from one value to a lower one. An option of 30 s does not start with "30 s
@@ -33,7 +33,7 @@ const SAID_AT = [30, 10] as const;
  * @returns the seconds to announce, or null
  */
 export function announcementBetween(before: number, after: number): number | null {
-  return SAID_AT.findLast((moment) => before > moment && after <= moment && after > 0) ?? null;
+  return ANNOUNCED_AT.findLast((moment) => before > moment && after <= moment && after > 0) ?? null;
 }
 
 /** Minutes and seconds: 1:14, 0:09, 1:05:00 from an hour on. */

@@ -192,7 +192,7 @@ test.each([
   network.answer = () => null;
   act(() => followOption(optionOrderFromWire(RUNNING), 'position'));
   await pass(SECONDS * 1_000 + CHECKED_FOR_MS);
-  expect(useToasts.getState().map(({ tone, say }) => [tone, say(i18next)])).toEqual([
+  expect(useToasts.getState().map(({ tone, getText }) => [tone, getText(i18next)])).toEqual([
     ['error', expect.stringContaining('did not arrive in time')],
   ]);
   expect(shownPath()).toBe(list);

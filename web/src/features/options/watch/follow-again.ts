@@ -1,7 +1,7 @@
 import { optionOrderFromWire } from '@truefill/api/options/mapping.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
-import { forgetFollowed, storedOption } from './followed-storage.ts';
+import { clearFollowed, storedOption } from './followed-storage.ts';
 import { followOption, useFollowed } from './watch-store.ts';
 
 const owner = (): string => ownerOf(useSession.getState());
@@ -15,7 +15,7 @@ export async function followAgain(): Promise<void> {
   const stored = storedOption();
   if (stored === null || following()) return;
   if (stored.owner !== owner()) {
-    forgetFollowed();
+    clearFollowed();
     return;
   }
   const answer = await call('optionOrder', { uid: stored.orderNumber });

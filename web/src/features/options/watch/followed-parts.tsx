@@ -7,7 +7,7 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { announcementBetween, countdownAt } from './countdown.ts';
-import { forgetFollowed, rememberFollowed } from './followed-storage.ts';
+import { clearFollowed, rememberFollowed } from './followed-storage.ts';
 import { useRunningOptions } from '../running/use-running-options.ts';
 import { settledFigures } from '../option-status.ts';
 import type { OptionWatch } from './use-watch.ts';
@@ -27,14 +27,14 @@ export function useFailedWatch(phase: Watch['phase'], pages: boolean): void {
 }
 
 /** Lets a reloaded page continue following, unless the result was shown or the user closed it. */
-export function useKeptUntilShown({ order: { orderNumber }, flow }: Followed, shown: boolean): void {
+export function useStoredUntilShown({ order: { orderNumber }, flow }: Followed, shown: boolean): void {
   useEffect(() => {
     if (shown) {
       noteResultSeen(orderNumber);
-      return forgetFollowed();
+      return clearFollowed();
     }
     rememberFollowed({ owner: ownerOf(useSession.getState()), orderNumber, flow });
-    return forgetFollowed;
+    return clearFollowed;
   }, [orderNumber, flow, shown]);
 }
 
@@ -55,9 +55,9 @@ export function WatchAnnouncer({ order, watched }: { readonly order: OptionOrder
   // the remaining seconds at the last announcement
   const [announced, setAnnounced] = useState<number | null>(null);
   useEffect(() => {
-    const moment = announcementBetween(before.current, secondsLeft);
+    const seconds = announcementBetween(before.current, secondsLeft);
     before.current = secondsLeft;
-    if (moment !== null) setAnnounced(moment);
+    if (seconds !== null) setAnnounced(seconds);
   }, [secondsLeft]);
   const { settled } = watched;
   const left = announced !== null && watched.watch.phase === 'running' ? t('options.countdown.left', { n: announced }) : '';

@@ -19,7 +19,7 @@ export function rememberFollowed(option: StoredOption): void {
   }
 }
 
-export function forgetFollowed(): void {
+export function clearFollowed(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
@@ -31,13 +31,13 @@ export function forgetFollowed(): void {
 export function storedOption(): StoredOption | null {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
-    return isKept(found) ? found : null;
+    return isStoredOption(found) ? found : null;
   } catch {
     return null;
   }
 }
 
-function isKept(found: unknown): found is StoredOption {
+function isStoredOption(found: unknown): found is StoredOption {
   if (typeof found !== 'object' || found === null) return false;
   const { owner, orderNumber, flow } = found as Record<keyof StoredOption, unknown>;
   return (

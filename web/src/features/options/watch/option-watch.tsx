@@ -9,7 +9,7 @@ import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { CountdownPanel } from './countdown-panel.tsx';
 import { SettlementPanel } from '../settlement/settlement-panel.tsx';
 import { FollowedCard } from './followed-card.tsx';
-import { useFailedWatch, useKeptUntilShown, useNewestView, WatchAnnouncer } from './followed-parts.tsx';
+import { useFailedWatch, useStoredUntilShown, useNewestView, WatchAnnouncer } from './followed-parts.tsx';
 import { useWatch } from './use-watch.ts';
 import { stopFollowing, useFollowed, useWatchSlot, type Followed } from './watch-store.ts';
 
@@ -28,11 +28,11 @@ export function OptionWatch({ pages }: OptionWatchProps) {
   const followed = useFollowed((state) => state.followed);
   const { status, accountMode } = useSession();
   const session = `${status} ${accountMode}`;
-  const began = useRef(session);
+  const previous = useRef(session);
   useEffect(() => {
     // another account's option must not be shown
-    if (began.current !== session) stopFollowing();
-    began.current = session;
+    if (previous.current !== session) stopFollowing();
+    previous.current = session;
   }, [session]);
   const slot = useWatchSlot((state) => state.slot);
   if (followed === null) return null;
@@ -51,7 +51,7 @@ function FollowedSheet({ followed, pages }: OptionWatchProps & { readonly follow
   const { phase } = watched.watch;
   const running = phase === 'running';
   useFailedWatch(phase, pages);
-  useKeptUntilShown(followed, phase === 'settled');
+  useStoredUntilShown(followed, phase === 'settled');
   const viewRunning = (): void => {
     stopFollowing();
     void navigate({ to: '/position' });

@@ -14,7 +14,7 @@ export function FilterChips({ filter, onChange, className }: FilterChipsProps) {
   return (
     <Chips<HistoryFilter>
       className={className}
-      look="ink"
+      variant="ink"
       label={t('history.filters')}
       items={HISTORY_FILTERS.map((value) => ({ value, label: t(`history.filter.${value}`) }))}
       value={filter}

@@ -38,16 +38,16 @@ export function HistoryPanel() {
   const columns: OrderColumn[] = [
     { label: t('common.column.market') },
     { label: t('common.column.side') },
-    { label: t('common.column.volume'), kind: 'figure', goes: 'narrow' },
-    { label: t('common.column.openPrice'), kind: 'figure', goes: withStatus ? 'detail' : 'narrow' },
-    { label: t('history.column.closePrice'), kind: 'figure', goes: 'narrow' },
-    { label: t('common.column.profit'), kind: 'figure', goes: 'detail' },
-    { label: t('history.column.costs'), kind: 'figure', goes: 'detail' },
+    { label: t('common.column.volume'), kind: 'figure', hiddenBelow: 'narrow' },
+    { label: t('common.column.openPrice'), kind: 'figure', hiddenBelow: withStatus ? 'detail' : 'narrow' },
+    { label: t('history.column.closePrice'), kind: 'figure', hiddenBelow: 'narrow' },
+    { label: t('common.column.profit'), kind: 'figure', hiddenBelow: 'detail' },
+    { label: t('history.column.costs'), kind: 'figure', hiddenBelow: 'detail' },
     { label: t('history.column.net'), kind: 'figure' },
     {
       label: t(filter === 'all' || filter === 'unsettled' ? 'history.column.time' : 'history.column.closed'),
       kind: 'figure',
-      goes: 'narrow',
+      hiddenBelow: 'narrow',
     },
   ];
   if (withStatus) columns.push({ label: t('history.column.status') });

@@ -154,7 +154,7 @@ test.each(ROW_BUTTONS)(
     expect(network.to(path).map((sent) => sent.body)).toEqual([body]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(useShownOrder.getState()).toMatchObject({ sheet: null, onScreen: false });
-    const told = useToasts.getState().map(({ say }) => say(i18next));
+    const told = useToasts.getState().map(({ getText }) => getText(i18next));
     expect(told).toEqual([expect.stringMatching(/^(Closed|Canceled:) \d+\.\d+ EURUSD at \d+\.\d+(, [−+]\$\d+\.\d\d net)?$/)]);
   },
 );

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useOneClick } from '../../../preferences/one-click-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { AtOnce } from './at-once.tsx';
+import { OneClickClose } from './one-click-close.tsx';
 import { QuoteSubscriptions } from './quote-subscriptions.tsx';
 import { fetchCloseAll, fetchLevel, fetchPending, fetchPlaced, fetchPosition } from './prefetch-sheets.ts';
 import { closeShownOrder, closePlacedOrder, orderLeft, useShownOrder } from '../../../trading-parts/shown-order.ts';
@@ -58,7 +58,7 @@ function ActedOn() {
   return (
     <Suspense>
       <QuoteSubscriptions symbols={[...new Set([...live.symbols, ...waiting.symbols])]} />
-      {atOnce && order ? <AtOnce key={order.id} order={order} position={position ?? null} /> : null}
+      {atOnce && order ? <OneClickClose key={order.id} order={order} position={position ?? null} /> : null}
       {kind === 'position' ? (
         <PositionSheet position={atOnce ? null : (position ?? null)} confirmAtOnce={confirmAtOnce} at={at} {...acts} />
       ) : null}
@@ -96,12 +96,12 @@ function Placed() {
 function useLeavingWithSession(): void {
   const { status, userId, accountMode } = useSession();
   const session = `${status} ${userId} ${accountMode}`;
-  const began = useRef(session);
+  const previous = useRef(session);
   useEffect(() => {
-    if (began.current !== session) {
+    if (previous.current !== session) {
       closeShownOrder();
       closePlacedOrder();
     }
-    began.current = session;
+    previous.current = session;
   }, [session]);
 }

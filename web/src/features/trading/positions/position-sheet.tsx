@@ -57,9 +57,9 @@ export function PositionSheet({ position, confirmAtOnce = false, at, onClose, on
     >
       {/* keyed by order: a late response must find the view that sent its request unmounted */}
       {position === null ? null : view === 'close' ? (
-        <CloseView key={position.order.id} position={position} onKeep={back} onClosed={leave} />
+        <CloseView key={position.order.id} position={position} onDismiss={back} onClosed={leave} />
       ) : view === 'reverse' ? (
-        <ReverseView key={position.order.id} position={position} onKeep={back} onDone={leave} />
+        <ReverseView key={position.order.id} position={position} onDismiss={back} onDone={leave} />
       ) : view === 'edit' ? (
         <div className={list.detail}>
           <PositionHeading position={position} />

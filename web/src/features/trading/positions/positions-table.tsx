@@ -23,14 +23,14 @@ export function PositionsTable({ frame, positions }: PositionsTableProps) {
       columns={[
         { label: t('common.column.market') },
         { label: t('common.column.side') },
-        { label: t('common.column.volume'), kind: 'figure', goes: 'narrow' },
-        { label: t('common.column.openPrice'), kind: 'figure', goes: 'narrow' },
-        { label: t('positions.column.currentPrice'), kind: 'figure', goes: 'narrow' },
-        { label: t('positions.column.stopLoss'), kind: 'figure', goes: 'detail' },
-        { label: t('positions.column.takeProfit'), kind: 'figure', goes: 'detail' },
-        { label: t('positions.column.margin'), kind: 'figure', goes: 'detail' },
+        { label: t('common.column.volume'), kind: 'figure', hiddenBelow: 'narrow' },
+        { label: t('common.column.openPrice'), kind: 'figure', hiddenBelow: 'narrow' },
+        { label: t('positions.column.currentPrice'), kind: 'figure', hiddenBelow: 'narrow' },
+        { label: t('positions.column.stopLoss'), kind: 'figure', hiddenBelow: 'detail' },
+        { label: t('positions.column.takeProfit'), kind: 'figure', hiddenBelow: 'detail' },
+        { label: t('positions.column.margin'), kind: 'figure', hiddenBelow: 'detail' },
         { label: t('common.column.profit'), kind: 'figure' },
-        { label: t('positions.column.held'), kind: 'figure', goes: 'detail' },
+        { label: t('positions.column.held'), kind: 'figure', hiddenBelow: 'detail' },
         { label: t('positions.column.close'), labelHidden: true },
       ]}
     >

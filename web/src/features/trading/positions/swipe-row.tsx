@@ -14,7 +14,7 @@ export interface SwipeRowProps {
 }
 
 /** distance from which a touch is a swipe and not a tap */
-const BEGINS_PX = 12;
+const DRAG_THRESHOLD_PX = 12;
 /** distance from which a swipe triggers its action */
 const COUNTS_PX = 96;
 const MAX_PX = 132;
@@ -43,8 +43,8 @@ export function SwipeRow({ left, right, children }: SwipeRowProps) {
     if (now?.pointerId !== event.pointerId) return;
     const [dx, dy] = [event.clientX - now.x, event.clientY - now.y];
     if (!now.under) {
-      if (Math.abs(dy) > BEGINS_PX) swipe.current = null;
-      if (Math.abs(dx) < BEGINS_PX || Math.abs(dy) > Math.abs(dx)) return;
+      if (Math.abs(dy) > DRAG_THRESHOLD_PX) swipe.current = null;
+      if (Math.abs(dx) < DRAG_THRESHOLD_PX || Math.abs(dy) > Math.abs(dx)) return;
       swipe.current = { ...now, under: true };
       event.currentTarget.setPointerCapture(event.pointerId);
     }

@@ -66,12 +66,12 @@ function MarginMeter({ level }: { readonly level: number }) {
   );
 }
 
-const NIGHT_LOOKED_AT_MS = 60_000;
+const NIGHT_CHECK_MS = 60_000;
 
 /** The next overnight fee of the order, with its time in the brand's zone. */
 function useNight(summary: TicketSummary | null, terms: ExactTerms, categoryId: number): KeyValueItem | null {
   const { t } = useTranslation();
-  const nowMs = useNow(NIGHT_LOOKED_AT_MS);
+  const nowMs = useNow(NIGHT_CHECK_MS);
   if (summary === null) return null;
   const { rules, timeZone } = brand();
   const { fee, atMs } = overnightCost(terms, { ...summary, categoryId }, rules, nowMs);

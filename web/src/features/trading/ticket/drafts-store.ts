@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { Side } from '@truefill/domain/orders/position.ts';
-import { forgetWithUser } from '@truefill/client/session/forget-with-user.ts';
+import { clearOnLogout } from '@truefill/client/session/clear-on-logout.ts';
 import type { ExactTerms } from '../../../trading-parts/figures.ts';
-import { forgetSizes, rememberSize, useRememberedSizes } from './remembered-sizes.ts';
+import { clearSizes, rememberSize, useRememberedSizes } from './remembered-sizes.ts';
 import { newTicket, reduceTicket, type TicketDraft } from './model.ts';
 import type { TicketAction } from './ticket-action.ts';
 
@@ -11,9 +11,9 @@ import type { TicketAction } from './ticket-action.ts';
  * an expired session.
  */
 const useDrafts = create<Readonly<Record<string, TicketDraft>>>(() => ({}));
-forgetWithUser(() => {
+clearOnLogout(() => {
   useDrafts.setState({}, true);
-  forgetSizes();
+  clearSizes();
 });
 
 /** Sets the side of an unsent ticket to that in the URL; one that does not exist yet starts on that side anyway. */

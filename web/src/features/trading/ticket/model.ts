@@ -53,7 +53,7 @@ const STARTING_MULTIPLE = 10n;
  * A new ticket.
  * @param kept volume and leverage last used on the market; values that its terms no longer offer are corrected
  */
-export function newTicket(terms: ExactTerms, side: Side, kept?: Pick<TicketDraft, 'volume' | 'leverage'>): TicketDraft {
+export function newTicket(terms: ExactTerms, side: Side, previous?: Pick<TicketDraft, 'volume' | 'leverage'>): TicketDraft {
   const volume = min(terms.minVolume * STARTING_MULTIPLE, terms.maxVolume);
   const usual: TicketDraft = {
     kind: 'market',
@@ -68,9 +68,9 @@ export function newTicket(terms: ExactTerms, side: Side, kept?: Pick<TicketDraft
     leverage: null,
     slippage: ANY_SLIPPAGE,
   };
-  if (!kept) return usual;
-  const leverage = terms.leverages.find((offered) => offered === kept.leverage) ?? null;
-  const fitted = leaveVolume({ ...usual, volume: kept.volume }, terms);
+  if (!previous) return usual;
+  const leverage = terms.leverages.find((offered) => offered === previous.leverage) ?? null;
+  const fitted = leaveVolume({ ...usual, volume: previous.volume }, terms);
   return { ...usual, leverage, volume: draftVolume(fitted) ? fitted.volume : usual.volume };
 }
 

@@ -7,7 +7,7 @@ interface OwnedOrder extends PlacedOrder {
 }
 
 /** The order that the ticket reports as placed: it outlives a change of the market, which remounts the ticket. */
-export const usePlacedCard = create<{ readonly told: OwnedOrder | null }>(() => ({ told: null }));
+export const usePlacedCard = create<{ readonly order: OwnedOrder | null }>(() => ({ order: null }));
 
 /** What keeps it on the ticket: a hovering pointer, or the focus in it. */
 type Reader = 'pointer' | 'focus';
@@ -22,9 +22,9 @@ let leftMs = SHOWN_FOR_MS;
 let startedMs = 0;
 
 /** Reports a placed order in the ticket that it was placed with, without covering anything. */
-export function showPlacedCard(told: OwnedOrder): void {
+export function showPlacedCard(order: OwnedOrder): void {
   dismissPlacedCard();
-  usePlacedCard.setState({ told });
+  usePlacedCard.setState({ order });
   leftMs = SHOWN_FOR_MS;
   startTimer();
 }
@@ -33,11 +33,11 @@ export function showPlacedCard(told: OwnedOrder): void {
 export function dismissPlacedCard(): void {
   readers.clear();
   pause();
-  usePlacedCard.setState({ told: null });
+  usePlacedCard.setState({ order: null });
 }
 
 /** Pauses its timer while somebody reads it. */
-export function beginReading(reader: Reader): void {
+export function connectReader(reader: Reader): void {
   readers.add(reader);
   pause();
   leftMs = SHOWN_FOR_MS;
@@ -46,7 +46,7 @@ export function beginReading(reader: Reader): void {
 /** Restarts its timer once nobody reads it any more. */
 export function endReading(reader: Reader): void {
   readers.delete(reader);
-  if (readers.size === 0 && timer === undefined && usePlacedCard.getState().told) startTimer();
+  if (readers.size === 0 && timer === undefined && usePlacedCard.getState().order) startTimer();
 }
 
 /** Resumes the timer when a ticket shows it. @returns a cleanup function */
@@ -57,7 +57,7 @@ export function resumePlacedCard(): () => void {
     if (readers.size === 0) leftMs = Math.max(0, leftMs - (performance.now() - startedMs));
     readers.clear();
     pause();
-    if (usePlacedCard.getState().told) timer = setTimeout(dismissPlacedCard, WAITS_MS);
+    if (usePlacedCard.getState().order) timer = setTimeout(dismissPlacedCard, WAITS_MS);
   };
 }
 

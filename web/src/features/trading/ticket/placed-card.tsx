@@ -9,16 +9,16 @@ import { displayName, useInstrument } from '../../../instruments/instruments.ts'
 import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
 import { focusAfterPlacing, focusOfOrders } from '../../../trading-parts/focus-targets.ts';
 import type { PlacedOrder } from '../../../trading-parts/shown-order.ts';
-import { beginReading, dismissPlacedCard, endReading, resumePlacedCard, usePlacedCard } from './placed-card-store.ts';
+import { connectReader, dismissPlacedCard, endReading, resumePlacedCard, usePlacedCard } from './placed-card-store.ts';
 import styles from './placed-card.module.css';
 import { placedText, usePlacedOrder } from './use-placed-order.ts';
 
 /** Reports an order in a wide window: in the ticket, covering nothing, so that the next one can be placed. */
 export function PlacedCard() {
-  const told = usePlacedCard((state) => state.told);
+  const order = usePlacedCard((state) => state.order);
   const owner = useSession(({ userId, accountMode }) => ownerOf({ userId, accountMode }));
   // the live region exists before its text: screen readers announce only additions
-  return <div role="status">{told?.owner === owner ? <Card key={told.orderNumber} {...told} /> : null}</div>;
+  return <div role="status">{order?.owner === owner ? <Card key={order.orderNumber} {...order} /> : null}</div>;
 }
 
 function Card({ orderNumber, kind, symbol }: PlacedOrder) {
@@ -39,9 +39,9 @@ function Card({ orderNumber, kind, symbol }: PlacedOrder) {
   };
   return (
     <div
-      onPointerEnter={() => beginReading('pointer')}
+      onPointerEnter={() => connectReader('pointer')}
       onPointerLeave={() => endReading('pointer')}
-      onFocus={() => beginReading('focus')}
+      onFocus={() => connectReader('focus')}
       onBlur={() => endReading('focus')}
     >
       <section className={styles.card} role="group" aria-label={title}>

@@ -44,7 +44,7 @@ export function rememberSize(symbol: string, { volume, leverage }: RememberedSiz
 }
 
 /** Deletes all of them. */
-export function forgetSizes(): void {
+export function clearSizes(): void {
   useRememberedSizes.setState({}, true);
   try {
     localStorage.removeItem(STORAGE_KEY);

@@ -151,7 +151,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
     });
     if (orderNumber === null) return;
     act({ type: 'placed', sent });
-    tellOf({ orderNumber, kind: draft.kind, symbol }, headless ? (oneClick ? 'notice' : 'sheet') : 'card');
+    announcePlaced({ orderNumber, kind: draft.kind, symbol }, headless ? (oneClick ? 'notice' : 'sheet') : 'card');
     onPlaced?.(orderNumber);
   };
 
@@ -223,7 +223,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
 const NO_LINES: readonly ChartLine[] = [];
 
 /** Reports a placed order. */
-function tellOf(placed: PlacedOrder, where: 'notice' | 'sheet' | 'card'): void {
+function announcePlaced(placed: PlacedOrder, where: 'notice' | 'sheet' | 'card'): void {
   if (where === 'sheet') return showPlaced(placed);
   if (where === 'card') return showPlacedCard({ ...placed, owner: ownerOf(useSession.getState()) });
   const title = placed.kind === 'pending' ? 'ticket.placed.pendingTitle' : 'ticket.placed.title';

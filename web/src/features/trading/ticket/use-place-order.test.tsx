@@ -35,7 +35,7 @@ beforeEach(() => {
   useToasts.setState([], true);
 });
 
-const notices = (): readonly string[] => useToasts.getState().map(({ tone, say }) => `${tone}: ${say(i18next)}`);
+const notices = (): readonly string[] => useToasts.getState().map(({ tone, getText }) => `${tone}: ${getText(i18next)}`);
 
 async function place(hook: { readonly current: PlaceOrder }, order = ORDER): Promise<string | null> {
   let number: string | null = null;

@@ -21,13 +21,13 @@ export interface PlaceOrder extends PlacingState {
  * Sends orders, each exactly once.
  * @param onUnanswered called with an order in this market that an earlier visit to the ticket left unanswered
  */
-export function usePlaceOrder(symbol: string, onUnanswered: (sent: PlacementRequest) => void): PlaceOrder {
+export function usePlaceOrder(symbol: string, onUnknownOutcome: (sent: PlacementRequest) => void): PlaceOrder {
   const queries = useQueryClient();
   const { send, ...state } = usePlacing({
     name: 'addOrder',
     takeBack: (body) => {
       const sent = sentOrderFromWire(body);
-      if (sent.symbol === symbol) onUnanswered(sent);
+      if (sent.symbol === symbol) onUnknownOutcome(sent);
       return sent.symbol === symbol;
     },
     numberOf: (number) => number,

@@ -27,7 +27,7 @@ export function CoinMovements() {
   return (
     <>
       <Chips<Kind>
-        look="ink"
+        variant="ink"
         label={t('wallet.record.kinds')}
         items={KINDS.map((value) => ({ value, label: t(value === 'all' ? 'wallet.filter.all' : `wallet.movement.${value}`) }))}
         value={kind}

@@ -20,7 +20,7 @@ export function MoneyRecords() {
     <>
       <div className={own.filters}>
         <Chips<(typeof KINDS)[number]>
-          look="ink"
+          variant="ink"
           label={t('wallet.record.kinds')}
           items={KINDS.map((value) => ({ value, label: t(`wallet.filter.${value}`) }))}
           value={filter.kind ?? 'all'}

@@ -33,7 +33,7 @@ export function Trades() {
         ) : null}
         {choice.mode === 'market' ? (
           <Chips<TradeChoice['order']>
-            look="ink"
+            variant="ink"
             label={t('history.filters')}
             items={ORDER_FILTERS.map((value) => ({
               value,
@@ -44,7 +44,7 @@ export function Trades() {
           />
         ) : (
           <Chips<TradeChoice['option']>
-            look="ink"
+            variant="ink"
             label={t('history.filters')}
             items={OPTION_FILTERS.map((value) => ({
               value,

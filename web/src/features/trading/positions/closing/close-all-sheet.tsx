@@ -54,7 +54,7 @@ export function CloseAllSheet({ open, positions, onClose, onClosed }: CloseAllSh
         <Outcomes outcomes={outcomes} onDone={leave} />
       ) : (
         // keyed by opening: a response that arrives after closing must not affect the next one
-        <Question key={opening} positions={positions} onKeep={leave} onClosed={setOutcomes} />
+        <Question key={opening} positions={positions} onDismiss={leave} onClosed={setOutcomes} />
       )}
     </Sheet>
   );
@@ -62,11 +62,11 @@ export function CloseAllSheet({ open, positions, onClose, onClosed }: CloseAllSh
 
 interface QuestionProps {
   readonly positions: readonly LivePosition[];
-  readonly onKeep: () => void;
+  readonly onDismiss: () => void;
   readonly onClosed: (outcomes: readonly CloseOutcome[]) => void;
 }
 
-function Question({ positions: all, onKeep, onClosed }: QuestionProps) {
+function Question({ positions: all, onDismiss, onClosed }: QuestionProps) {
   const { t } = useTranslation();
   const [kind, choose] = useState<CloseKind>('all');
   const positions = positionsIn(kind, all);
@@ -122,7 +122,7 @@ function Question({ positions: all, onKeep, onClosed }: QuestionProps) {
       {closedMarket.length === 0 ? null : (
         <Notice tone="warn">{t('positions.closedMarkets', { number: closedMarket.length })}</Notice>
       )}
-      <Decision refusal={refusal} keepLabel={t('positions.keep')} onKeep={onKeep}>
+      <Decision refusal={refusal} dismissLabel={t('positions.keep')} onDismiss={onDismiss}>
         <Button
           tone="danger"
           size="extra-large"

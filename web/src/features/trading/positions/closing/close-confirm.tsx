@@ -22,12 +22,12 @@ export interface CloseConfirmProps {
   readonly position: LivePosition;
   /** the choice between the whole position and a part of it */
   readonly extent: ReactNode;
-  readonly onKeep: () => void;
+  readonly onDismiss: () => void;
   readonly onClosed: () => void;
 }
 
 /** Asks for confirmation before closing, with volume, direction, symbol, price and result. */
-export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfirmProps) {
+export function CloseConfirm({ position, extent, onDismiss, onClosed }: CloseConfirmProps) {
   const { t } = useTranslation();
   const { order, closePrice, profitLoss } = position;
   const instrument = useInstrument(order.symbol);
@@ -80,7 +80,7 @@ export function CloseConfirm({ position, extent, onKeep, onClosed }: CloseConfir
         ]}
       />
       <ClosedMarketNote order={order} />
-      <Decision refusal={refusal} keepLabel={t('positions.keep')} onKeep={onKeep}>
+      <Decision refusal={refusal} dismissLabel={t('positions.keep')} onDismiss={onDismiss}>
         <CloseButton order={order} busy={busy} onClick={() => void closeNow()}>
           {t('positions.closeAt', { price: formatPrice(closePrice, order.pricePrecision) })}
         </CloseButton>

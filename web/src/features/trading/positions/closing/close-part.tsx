@@ -25,12 +25,12 @@ export interface ClosePartProps {
   readonly position: LivePosition;
   readonly whole: Volume;
   readonly terms: ExactTerms;
-  readonly onKeep: () => void;
+  readonly onDismiss: () => void;
   readonly onClosed: () => void;
 }
 
 /** Closes a part of a position: how much, its result and what remains. */
-export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePartProps) {
+export function ClosePart({ position, whole, terms, onDismiss, onClosed }: ClosePartProps) {
   const { t } = useTranslation();
   const { order, closePrice } = position;
   const instrument = useInstrument(order.symbol);
@@ -92,19 +92,23 @@ export function ClosePart({ position, whole, terms, onKeep, onClosed }: ClosePar
       </NumberField>
       <div className={styles.split}>
         <Share label={t('positions.closedNow')} amount={preview?.closed ?? null} volume={part && preview ? lots(part) : ''} />
-        <Share label={t('positions.staysOpen')} amount={preview?.stays ?? null} volume={preview ? lots(preview.rest) : ''} />
+        <Share
+          label={t('positions.staysOpen')}
+          amount={preview?.remainingResult ?? null}
+          volume={preview ? lots(preview.rest) : ''}
+        />
       </div>
       <KeyValueList
         density="roomy"
         items={[
-          { key: 'free', label: t('positions.marginFree'), value: <MoneyText amount={preview?.marginFree ?? null} /> },
-          { key: 'stays', label: t('positions.marginStays'), value: <MoneyText amount={preview?.marginStays ?? null} /> },
+          { key: 'free', label: t('positions.marginFree'), value: <MoneyText amount={preview?.releasedMargin ?? null} /> },
+          { key: 'stays', label: t('positions.marginStays'), value: <MoneyText amount={preview?.remainingMargin ?? null} /> },
           { key: 'fee', label: t('positions.feeForClosing'), value: <MoneyText amount={0n} /> },
           { key: 'levels', label: t('common.levels'), value: t('positions.levelsStay') },
         ]}
       />
       <ClosedMarketNote order={order} />
-      <Decision refusal={refusal} keepLabel={t('positions.keep')} onKeep={onKeep}>
+      <Decision refusal={refusal} dismissLabel={t('positions.keep')} onDismiss={onDismiss}>
         <CloseButton
           order={order}
           busy={busy}

@@ -12,14 +12,14 @@ import { PositionHeading } from '../position-heading.tsx';
 
 export interface CloseViewProps {
   readonly position: LivePosition;
-  readonly onKeep: () => void;
+  readonly onDismiss: () => void;
   readonly onClosed: () => void;
 }
 
 type Extent = 'whole' | 'part';
 
 /** Closes the whole position or a part of it. */
-export function CloseView({ position, onKeep, onClosed }: CloseViewProps) {
+export function CloseView({ position, onDismiss, onClosed }: CloseViewProps) {
   const { t } = useTranslation();
   const [{ extent }, choose] = usePersistedDraft<{ extent: Extent }>(
     `close ${position.order.id}`,
@@ -41,13 +41,13 @@ export function CloseView({ position, onKeep, onClosed }: CloseViewProps) {
     />
   ) : null;
   if (!divisible || extent === 'whole') {
-    return <CloseConfirm position={position} extent={choice} onKeep={onKeep} onClosed={onClosed} />;
+    return <CloseConfirm position={position} extent={choice} onDismiss={onDismiss} onClosed={onClosed} />;
   }
   return (
     <div className={list.detail}>
       <PositionHeading position={position} />
       {choice}
-      <ClosePart position={position} whole={whole} terms={terms} onKeep={onKeep} onClosed={onClosed} />
+      <ClosePart position={position} whole={whole} terms={terms} onDismiss={onDismiss} onClosed={onClosed} />
     </div>
   );
 }

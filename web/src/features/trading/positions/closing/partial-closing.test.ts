@@ -52,17 +52,17 @@ describe('preview', () => {
   test('half of a position', () =>
     expect(partPreview(position, hundredths(25n))).toEqual({
       closed: 5_600n,
-      stays: 5_601n,
+      remainingResult: 5_601n,
       rest: 25n,
-      marginFree: 29_051n,
-      marginStays: 29_051n,
+      releasedMargin: 29_051n,
+      remainingMargin: 29_051n,
     }));
   test('the parts add up to the whole', () =>
     fc.assert(
       fc.property(fc.bigInt(1n, 50n), fc.bigInt(-(10n ** 8n), 10n ** 8n), (part, profitLoss) => {
         const preview = partPreview({ ...position, profitLoss: profitLoss as Money }, hundredths(part));
-        expect(preview && preview.closed + preview.stays).toBe(profitLoss);
-        expect(preview && preview.marginFree + preview.marginStays).toBe(58_102n);
+        expect(preview && preview.closed + preview.remainingResult).toBe(profitLoss);
+        expect(preview && preview.releasedMargin + preview.remainingMargin).toBe(58_102n);
       }),
     ));
   test.each(PART_PERCENTS)('%s percent of a divisible volume is always valid if the step is the minimum volume', (percent) =>

@@ -51,10 +51,10 @@ export function partOf(whole: Volume, percent: PartPercent, { minVolume, volumeS
 /** The result of closing a part and of the remainder, in cents. */
 export interface PartPreview {
   readonly closed: Money;
-  readonly stays: Money;
+  readonly remainingResult: Money;
   readonly rest: Volume;
-  readonly marginFree: Money;
-  readonly marginStays: Money;
+  readonly releasedMargin: Money;
+  readonly remainingMargin: Money;
 }
 
 /** Splits result and margin by volume. @returns null for an order with invalid numbers */
@@ -63,12 +63,12 @@ export function partPreview({ order, profitLoss }: LivePosition, part: Volume): 
   const margin = exactMoney(order.margin);
   if (whole === null || margin === null || whole === 0n) return null;
   const closed = divideHalfEven(profitLoss * part, whole);
-  const marginFree = divideHalfEven(margin * part, whole);
+  const releasedMargin = divideHalfEven(margin * part, whole);
   return {
     closed: closed as Money,
-    stays: (profitLoss - closed) as Money,
+    remainingResult: (profitLoss - closed) as Money,
     rest: hundredths(whole - part),
-    marginFree: marginFree as Money,
-    marginStays: (margin - marginFree) as Money,
+    releasedMargin: releasedMargin as Money,
+    remainingMargin: (margin - releasedMargin) as Money,
   };
 }

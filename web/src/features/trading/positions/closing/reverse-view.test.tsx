@@ -32,7 +32,7 @@ beforeEach(() => {
   signIn();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ReverseView position={position} onKeep={() => undefined} onDone={left} />
+      <ReverseView position={position} onDismiss={() => undefined} onDone={left} />
     </QueryClientProvider>,
   );
 });
@@ -76,5 +76,5 @@ test('if only closing succeeds, the user is told', async () => {
   network.answer = (path) => (path.endsWith('addOrder') ? refused(203) : accepted(null));
   await turn();
   expect(tones()).toContain('info');
-  expect(useToasts.getState().some(({ say }) => say.toString().includes('halfReversed'))).toBe(true);
+  expect(useToasts.getState().some(({ getText }) => getText.toString().includes('halfReversed'))).toBe(true);
 });

@@ -21,7 +21,7 @@ import { useClosing } from './use-closing.ts';
 
 export interface ReverseViewProps {
   readonly position: LivePosition;
-  readonly onKeep: () => void;
+  readonly onDismiss: () => void;
   readonly onDone: () => void;
 }
 
@@ -29,7 +29,7 @@ export interface ReverseViewProps {
  * Asks for confirmation before closing a position and opening the opposite one with the same volume. These are two orders, each
  * with its own key: the second is sent after the response to the first, and a half-finished reversal is reported.
  */
-export function ReverseView({ position, onKeep, onDone }: ReverseViewProps) {
+export function ReverseView({ position, onDismiss, onDone }: ReverseViewProps) {
   const { t } = useTranslation();
   const { order, closePrice } = position;
   const instrument = useInstrument(order.symbol);
@@ -81,8 +81,8 @@ export function ReverseView({ position, onKeep, onDone }: ReverseViewProps) {
       <ClosedMarketNote order={order} />
       <Decision
         refusal={closing.refusal === '' ? opening.refusal : closing.refusal}
-        keepLabel={t('positions.keep')}
-        onKeep={onKeep}
+        dismissLabel={t('positions.keep')}
+        onDismiss={onDismiss}
       >
         {marketClosed ? null : (
           <Button

@@ -62,8 +62,8 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
   const begin = { ...levelsOf(order, dragged), limit: limitOf(order, draggedLimit) };
   const [held, change] = usePersistedDraft(`levels ${order.id}`, begin, {
     within: 'overlay',
-    revise: (kept) => ({
-      ...kept,
+    revise: (stored) => ({
+      ...stored,
       ...(dragged ? { [dragged.level]: begin[dragged.level] } : {}),
       ...(draggedLimit === undefined ? {} : { limit: begin.limit }),
     }),
@@ -140,7 +140,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
         />
       ))}
       <p className={styles.note}>{t('positions.levelsNote')}</p>
-      <Decision refusal={refusal} keepLabel={t('common.cancel')} onKeep={onCancel}>
+      <Decision refusal={refusal} dismissLabel={t('common.cancel')} onDismiss={onCancel}>
         <Button
           tone="primary"
           size="extra-large"

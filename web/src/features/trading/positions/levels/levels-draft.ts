@@ -43,7 +43,7 @@ function trailOf({ trailingDistance, pricePrecision }: OrderView): Pick<LevelEnt
 }
 
 /** Whether the draft leaves a trailing stop loss unchanged, so that it continues from its current price. */
-function trailStays({ stopLoss }: LevelsDraft, order: OrderView): boolean {
+function isTrailUnchanged({ stopLoss }: LevelsDraft, order: OrderView): boolean {
   const distance = trailDistance(stopLoss, order);
   return distance !== null && distance === exactPrice(order.trailingDistance, order.pricePrecision);
 }
@@ -52,9 +52,10 @@ function trailStays({ stopLoss }: LevelsDraft, order: OrderView): boolean {
 export function trailedDraft<Draft extends LevelsDraft>(draft: Draft, order: OrderView, reference: Price | null): Draft {
   const { stopLoss } = draft;
   if (stopLoss.trail === undefined) return draft;
-  const stands = trailStays(draft, order) && order.stopLoss > 0 ? exactPrice(order.stopLoss, order.pricePrecision) : null;
+  const unchangedPrice =
+    isTrailUnchanged(draft, order) && order.stopLoss > 0 ? exactPrice(order.stopLoss, order.pricePrecision) : null;
   const { side, pricePrecision } = order;
-  if (stands !== null) return { ...draft, stopLoss: { ...stopLoss, text: formatPrice(stands, pricePrecision) } };
+  if (unchangedPrice !== null) return { ...draft, stopLoss: { ...stopLoss, text: formatPrice(unchangedPrice, pricePrecision) } };
   return { ...draft, stopLoss: trailedEntry(stopLoss, { side, reference, pricePrecision }) };
 }
 

@@ -17,12 +17,12 @@ import { Question } from '../question.tsx';
 
 export interface CancelConfirmProps {
   readonly order: OrderView;
-  readonly onKeep: () => void;
+  readonly onDismiss: () => void;
   readonly onCancelled: () => void;
 }
 
 /** Asks for confirmation before canceling a pending order, with volume, direction, symbol and price. */
-export function CancelConfirm({ order, onKeep, onCancelled }: CancelConfirmProps) {
+export function CancelConfirm({ order, onDismiss, onCancelled }: CancelConfirmProps) {
   const { t } = useTranslation();
   const live = useIsLive();
   const { busy, refusal, send } = useOrderCommand();
@@ -50,7 +50,7 @@ export function CancelConfirm({ order, onKeep, onCancelled }: CancelConfirmProps
           { key: 'back', label: t('positions.comesBack'), value: <MoneyText amount={reservedMoney([order])} />, total: true },
         ]}
       />
-      <Decision refusal={refusal} keepLabel={t('positions.keepOrder')} onKeep={onKeep}>
+      <Decision refusal={refusal} dismissLabel={t('positions.keepOrder')} onDismiss={onDismiss}>
         <Button tone="danger" size="extra-large" busy={busy} disabled={!live} onClick={() => void cancel()}>
           {t('positions.cancelOrder')}
         </Button>

@@ -53,7 +53,7 @@ export function PendingSheet({ pending, confirmAtOnce = false, at, movedTo, onCl
       titleHidden
     >
       {pending === null ? null : view === 'cancel' ? (
-        <CancelConfirm key={pending.order.id} order={pending.order} onKeep={back} onCancelled={leave} />
+        <CancelConfirm key={pending.order.id} order={pending.order} onDismiss={back} onCancelled={leave} />
       ) : view === 'edit' ? (
         <div className={list.detail}>
           <div className={styles.heading}>

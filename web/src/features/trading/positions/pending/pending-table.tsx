@@ -29,15 +29,15 @@ export function PendingTable({ pending }: PendingTableProps) {
       columns={[
         { label: t('common.column.market') },
         { label: t('common.column.side') },
-        { label: t('common.column.volume'), kind: 'figure', goes: 'narrow' },
+        { label: t('common.column.volume'), kind: 'figure', hiddenBelow: 'narrow' },
         { label: t('common.limitPrice'), kind: 'figure' },
-        { label: t('positions.column.currentPrice'), kind: 'figure', goes: 'narrow' },
-        { label: t('positions.column.toGo'), kind: 'figure', goes: 'detail' },
-        { label: t('positions.column.stopLoss'), kind: 'figure', goes: 'detail' },
-        { label: t('positions.column.takeProfit'), kind: 'figure', goes: 'detail' },
-        { label: t('positions.column.margin'), kind: 'figure', goes: 'wide' },
-        { label: t('positions.column.expected'), kind: 'figure', goes: 'narrow' },
-        { label: t('common.placed'), kind: 'figure', goes: 'wide' },
+        { label: t('positions.column.currentPrice'), kind: 'figure', hiddenBelow: 'narrow' },
+        { label: t('positions.column.toGo'), kind: 'figure', hiddenBelow: 'detail' },
+        { label: t('positions.column.stopLoss'), kind: 'figure', hiddenBelow: 'detail' },
+        { label: t('positions.column.takeProfit'), kind: 'figure', hiddenBelow: 'detail' },
+        { label: t('positions.column.margin'), kind: 'figure', hiddenBelow: 'wide' },
+        { label: t('positions.column.expected'), kind: 'figure', hiddenBelow: 'narrow' },
+        { label: t('common.placed'), kind: 'figure', hiddenBelow: 'wide' },
         { label: t('positions.cancelOrder'), labelHidden: true },
       ]}
     >

@@ -49,7 +49,7 @@ export function AmountField({ draft, by, terms, quote, note, act }: AmountFieldP
         label={name}
         aside={
           <Chips
-            look="bare"
+            variant="bare"
             label={t('ticket.amountBy')}
             items={[
               { value: 'margin', label: t('common.margin') },

@@ -19,7 +19,7 @@ export function LevelUnitChoice({ sizedBy, trails, onPrice }: LevelUnitChoicePro
   return (
     <div className={styles.units}>
       <Chips
-        look="bare"
+        variant="bare"
         label={t('ticket.levelUnit')}
         items={unitsOf(sizedBy).map((each) => ({
           value: each,

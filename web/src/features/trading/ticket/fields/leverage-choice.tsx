@@ -13,7 +13,7 @@ export function LeverageChoice({ terms, leverage, onChange }: LeverageChoiceProp
   const { t } = useTranslation();
   return (
     <Select
-      look="compact"
+      variant="compact"
       name={t('ticket.leverage')}
       items={terms.leverages.map((offered) => ({ value: String(offered), label: t('ticket.leverageOf', { leverage: offered }) }))}
       value={String(leverage)}

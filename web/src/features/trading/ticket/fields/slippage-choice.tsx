@@ -16,7 +16,7 @@ export function SlippageChoice({ slippage, act }: SlippageChoiceProps) {
   const label = (points: string): string => t('ticket.slippageOf', { count: Number(points), points });
   return (
     <Select
-      look="compact"
+      variant="compact"
       name={t('ticket.slippage')}
       items={[
         { value: ANY, label: t('ticket.slippageAny') },

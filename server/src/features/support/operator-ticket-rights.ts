@@ -1,0 +1,35 @@
+import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
+import { isOngoing } from '@truefill/domain/support/ticket.ts';
+import { mayIn, type OperatorSession } from '../operators/session.ts';
+import { claimerAt, type TicketRow } from './ticket-store.ts';
+
+type Detail = ConsoleCallResponse<'supportTicket'>;
+type Person = Pick<OperatorSession, 'operatorId' | 'email' | 'brands'>;
+
+/**
+ * What an operator may do with a ticket now, and if not everything, why.
+ * @param ownerEmail address of its author, in lower case; null without one
+ */
+export function actionsFor(
+  operator: Person,
+  row: TicketRow,
+  ownerEmail: string | null,
+  nowMs: number,
+): Pick<Detail, 'actions' | 'blockedBy'> {
+  if (!isOngoing(row.state)) return { actions: [], blockedBy: 'ended' };
+  if (!mayIn(operator, 'tickets.answer', row.brand_id)) return { actions: [], blockedBy: 'right' };
+  if (operator.email === ownerEmail) return { actions: [], blockedBy: 'own' };
+  const claimer = claimerAt(row, nowMs);
+  if (claimer !== null && claimer !== operator.operatorId) return { actions: [], blockedBy: 'claimed' };
+  const blockedBy = decisionBlock(operator, row);
+  if (claimer === null) return { actions: ['claim'], blockedBy };
+  const ends: Detail['actions'] = row.kind === 'question' ? ['resolve'] : ['uphold', 'refuse'];
+  return { actions: ['claim', 'release', 'answer', ...(blockedBy === '' ? ends : [])], blockedBy };
+}
+
+/** Why an operator who may answer a ticket cannot decide it; empty if they can. */
+export function decisionBlock(operator: Person, row: TicketRow): '' | 'refuser' | 'right' {
+  if (row.kind === 'question') return '';
+  if (!mayIn(operator, 'tickets.decide', row.brand_id)) return 'right';
+  return row.state === 'appealed' && row.refused_by === operator.operatorId ? 'refuser' : '';
+}
