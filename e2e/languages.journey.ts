@@ -172,7 +172,8 @@ it.each(DEVICES)('%s: a trade from its ticket to the history, in three languages
     await app.ticket.submitButton('buy', '0.01', 'BTC/USDT').click();
     const number = await app.ticket.orderNumber();
     expect(number).toMatch(/^\d{15,}$/);
-    await app.go('/position');
+    // loads the app, since the sheet of the new position stays open otherwise
+    await app.open('/position');
     await expectHolds(async () => (await app.positions.rows('BTC/USDT').count()) > 1, `positions in ${language}`);
     await broker.advance(181_000);
     await app.positions.open('BTC/USDT');

@@ -13,8 +13,8 @@ function handled(code: string): string {
 }
 
 it('resolves to the files that define the names, and leaves types and other imports unchanged', () => {
-  expect(handled(`import { AlertBell, askForAlert as ask } from '../alerts/index.ts';`)).toBe(
-    `import { AlertBell } from '${FEATURES}/alerts/alert-bell.tsx'; import { askForAlert as ask } from '${FEATURES}/alerts/alert-sheet-store.ts';`,
+  expect(handled(`import { AlertBell, openAlertSheet as ask } from '../alerts/index.ts';`)).toBe(
+    `import { AlertBell } from '${FEATURES}/alerts/alert-bell.tsx'; import { openAlertSheet as ask } from '${FEATURES}/alerts/alert-sheet-store.ts';`,
   );
   expect(handled(`import {\n  AlertBell,\n} from '../alerts/index.ts';`)).toContain('alert-bell.tsx');
   for (const same of [`import type { LivePosition } from '../trading/index.ts';`, `import { a } from './a.ts';`])
