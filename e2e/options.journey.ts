@@ -118,6 +118,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
         { outcome: 'loss', net: cents(-STAKE - fee), end: worseEnd },
         async () => {
           await option.viewRunning();
+          await expectPath(trader.app.page, '/position');
           await trader.app.shell.goTo('history');
         },
         'card',
