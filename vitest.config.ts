@@ -55,16 +55,13 @@ export default defineConfig({
         },
       },
       {
-        // Components keep what they know in modules, and some tests replace modules: each file starts with new ones, in a context of
-        // its own. The document's code, which is half of what a small file costs, is read once per process.
+        // Components keep what they know in modules, and some tests replace modules: each file starts with new ones.
         test: {
           name: 'unit-dom',
           include: ['{client,web,console,ui}/**/*.test.tsx', MOCKS_MODULES],
           exclude,
-          setupFiles: ['tools/setup/patient-screen.ts', 'tools/setup/vm-globals.ts'],
+          setupFiles: ['tools/setup/patient-screen.ts'],
           environment: 'node',
-          pool: 'vmForks',
-          vmMemoryLimit: '1GB',
           ...PATIENT,
           maxWorkers: UNIT_WORKERS,
         },
