@@ -132,12 +132,11 @@ it.each([
   'an order page of %s that says no direction, or one that is none, leads to the chart',
   async (brand, page, mode, field) => {
     const app = await openApp(browser, broker, brand, 'phone');
-    await app.page.addInitScript((kept) => localStorage.setItem('truefill.trade-mode', kept), mode);
+    await app.page.addInitScript((chosen) => localStorage.setItem('truefill.trade-mode', chosen), mode);
     await app.open(`/BTCUSDT/${page}`);
     await expectPath(app.page, '/BTCUSDT/chart');
     for (const search of ['?direction=', '?direction=2', '?direction=-1', '?direction=true']) {
-      await app.go('/');
-      await app.go(`/BTCUSDT/${page}${search}`);
+      await app.open(`/BTCUSDT/${page}${search}`);
       await expectPath(app.page, '/BTCUSDT/chart');
     }
     await app.go('/');

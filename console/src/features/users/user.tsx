@@ -39,6 +39,8 @@ export function UserScreen() {
   const query = useQuery({
     queryKey: ['user', userId, 'detail'],
     queryFn: ({ signal }) => fetchCall('consoleUser', { userId }, signal),
+    // colleagues and the user change it meanwhile
+    staleTime: 0,
   });
   const failure = query.error instanceof CallFailed ? query.error.failure : null;
   return (

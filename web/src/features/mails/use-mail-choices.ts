@@ -22,7 +22,12 @@ export interface MailChoices {
 export function useMailChoices(): MailChoices {
   const queries = useQueryClient();
   const queryKey = ['account', 'mails', useSession((session) => session.userId)];
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => fetchCall('mailChoices', {}, signal) });
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchCall('mailChoices', {}, signal),
+    // the link in an email switches them too
+    staleTime: 0,
+  });
   const show = (name: MailList, enable: boolean): void => {
     queries.setQueryData<Choices>(
       queryKey,
