@@ -101,7 +101,7 @@ export async function openApp(
   return new App(await openPage(browser, device, broker.clock, options), device, broker, brand);
 }
 
-/** Runs in the page: whether its router shows the screen of the URL, and not the screen before, hidden until code has loaded. */
+/** Runs in the page: whether its router shows the screen of the URL. */
 function hasArrived(): boolean {
   const { __TSR_ROUTER__: router } = globalThis as unknown as {
     readonly __TSR_ROUTER__: {
@@ -109,6 +109,5 @@ function hasArrived(): boolean {
       readonly state: { readonly status: string; readonly resolvedLocation?: { readonly pathname: string } };
     };
   };
-  if (document.querySelector('[style*="display: none !important"]')) return false;
   return router.state.status === 'idle' && router.state.resolvedLocation?.pathname === router.history.location.pathname;
 }

@@ -36,10 +36,12 @@ export async function settled(page: Page): Promise<void> {
 
 /**
  * Runs in the page: waits until it is idle. What a dialog covers may wait for its answer.
- * @returns whether no placeholder of loading content is displayed
+ * @returns whether the screen is there, and displays no placeholder of loading content
  */
 async function showsAll(): Promise<boolean> {
   await new Promise((idle) => requestIdleCallback(idle));
+  // React hides the screen before until the code of the new one has loaded
+  if (document.querySelector('main > [style*="display: none !important"]')) return false;
   const placeholders = document.querySelectorAll('[style*="--skeleton-"], [aria-busy="true"]');
   return [...placeholders].every(
     (placeholder) =>

@@ -45,11 +45,16 @@ it('panels are resized by key and pointer, fit every window, and are saved', asy
   for (const width of [1920, 1718, 1660, 1600, 1599, 1532]) {
     await app.page.setViewportSize({ width, height: 1080 });
     await expectHolds(async () => {
-      const boxes = await Promise.all((await averages.all()).map((average) => average.boundingBox()));
-      const texts = await averages.allTextContents();
+      // read at once: a value that goes meanwhile would be waited for
+      const values = await averages.evaluateAll((elements) =>
+        elements.map((element) => {
+          const { width: wide, y } = element.getBoundingClientRect();
+          return { isWide: wide > 0, y, text: element.textContent };
+        }),
+      );
       // on one row, which clips values without space
-      const seen = boxes.filter((box) => box !== null && box.width > 0 && box.y === boxes[0]?.y).length;
-      return (width < 1718 ? seen >= 1 : seen === 2) && texts.every((shown) => /\d\.\d/.test(shown) === width >= 1600);
+      const seen = values.filter(({ isWide, y }) => isWide && y === values[0]?.y).length;
+      return (width < 1718 ? seen >= 1 : seen === 2) && values.every(({ text: shown }) => /\d\.\d/.test(shown) === width >= 1600);
     }, `the averages are in the toolbar at ${width}`);
   }
 
