@@ -57,7 +57,7 @@ describe('the tally of a run', () => {
     expect(flakyLines(sum)).toBe('');
     const withSkipped = add(sum, { passed: 0, failed: 0, skipped: 2, flaky: [], failures: [] });
     expect(summaryLine(withSkipped)).toBe('41 passed, 1 failed');
-    expect(skippedLine(withSkipped)).toBe('2 skipped: not for this machine\n');
+    expect(skippedLine(withSkipped)).toBe('2 skipped: not for this machine, or left to npm run test:long\n');
   });
 });
 

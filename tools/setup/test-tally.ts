@@ -180,7 +180,7 @@ export function summaryLine({ passed, failed }: Tally): string {
 
 /** The line about skipped tests; empty if all ran. */
 export function skippedLine({ skipped }: Tally): string {
-  return skipped > 0 ? `${skipped} skipped: not for this machine\n` : '';
+  return skipped > 0 ? `${skipped} skipped: not for this machine, or left to npm run test:long\n` : '';
 }
 
 /** The lines about flaky tests; empty if there are none. */
