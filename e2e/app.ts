@@ -63,6 +63,8 @@ export class App {
    * (`settled.ts`), and what is open over the screen is not closed.
    */
   async go(path: string): Promise<void> {
+    // before the app has taken over the page, nobody notices a new URL
+    await expectHolds(() => this.page.evaluate(hasStarted), 'the app is there');
     await this.page.evaluate((to) => history.pushState({}, '', to), path);
     await expectHolds(() => this.page.evaluate(hasArrived), `${path} is shown`);
   }
@@ -101,13 +103,20 @@ export async function openApp(
   return new App(await openPage(browser, device, broker.clock, options), device, broker, brand);
 }
 
+/** The used part of the app's router, which it leaves in the page. */
+interface PageRouter {
+  readonly history: { readonly location: { readonly pathname: string } };
+  readonly state: { readonly status: string; readonly resolvedLocation?: { readonly pathname: string } };
+}
+
+/** Runs in the page: whether its router has shown a screen. */
+function hasStarted(): boolean {
+  const { __TSR_ROUTER__: router } = globalThis as unknown as { readonly __TSR_ROUTER__?: PageRouter };
+  return router?.state.resolvedLocation !== undefined;
+}
+
 /** Runs in the page: whether its router shows the screen of the URL. */
 function hasArrived(): boolean {
-  const { __TSR_ROUTER__: router } = globalThis as unknown as {
-    readonly __TSR_ROUTER__: {
-      readonly history: { readonly location: { readonly pathname: string } };
-      readonly state: { readonly status: string; readonly resolvedLocation?: { readonly pathname: string } };
-    };
-  };
+  const { __TSR_ROUTER__: router } = globalThis as unknown as { readonly __TSR_ROUTER__: PageRouter };
   return router.state.status === 'idle' && router.state.resolvedLocation?.pathname === router.history.location.pathname;
 }
