@@ -2,15 +2,17 @@ import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { PATIENCE_MS } from './eventually.ts';
 
-/** The requests of a page that are in progress, excluding streams. */
-const inProgress = new WeakMap<Page, Set<Request>>();
+/** The requests of a page that are in progress, excluding streams, with their starts by the test's clock, in ms. */
+const inProgress = new WeakMap<Page, Map<Request, number>>();
+/** A request that takes longer is not waited for: its end may be lost when its page is left. */
+const MAX_REQUEST_MS = 5_000;
 
 /** Follows the requests of a page from now on. */
 export function followRequests(page: Page): void {
-  const requests = new Set<Request>();
+  const requests = new Map<Request, number>();
   inProgress.set(page, requests);
   page.on('request', (request) => {
-    if (request.resourceType() !== 'eventsource') requests.add(request);
+    if (request.resourceType() !== 'eventsource') requests.set(request, performance.now());
   });
   const end = (request: Request): void => void requests.delete(request);
   page.on('requestfinished', end);
@@ -28,7 +30,9 @@ export async function settled(page: Page): Promise<void> {
   let atRest = 0;
   const isAtRest = async (): Promise<boolean> => {
     const isDone = await page.evaluate(showsAll);
-    atRest = isDone && (inProgress.get(page)?.size ?? 0) === 0 ? atRest + 1 : 0;
+    const starts = [...(inProgress.get(page)?.values() ?? [])];
+    const isLoading = starts.some((startMs) => performance.now() - startMs < MAX_REQUEST_MS);
+    atRest = isDone && !isLoading ? atRest + 1 : 0;
     return atRest >= TIMES;
   };
   await expect.poll(isAtRest, { interval: 10, timeout: PATIENCE_MS, message: `${page.url()} is at rest` }).toBe(true);
