@@ -2,8 +2,7 @@ import axeCore from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** rules affected by a brand's tokens; those of a theme are only about colors */
-const VARIANTS = ['color-contrast', 'target-size'];
+/** the rules that a theme's tokens affect */
 const COLOURS = { type: 'rule' as const, values: ['color-contrast'] };
 
 /** focus guards around a menu pass the focus on immediately: nobody ever rests on one */
@@ -31,27 +30,24 @@ interface Findings {
   }[];
 }
 
-/**
- * WCAG 2.2 AA violations in the current page, in both themes.
- * @param rules all rules in the displayed theme, or only those affected by tokens; in the other theme always those about
- * colors
- */
-export async function violations(page: Page, rules: 'all' | 'looks' = 'all'): Promise<string[]> {
-  await addAxe(page);
-  const runOnly = rules === 'all' ? { type: 'tag' as const, values: RULES } : { type: 'rule' as const, values: VARIANTS };
-  return page.evaluate(runInBothThemes, {
-    exclude: PASSED_OVER,
-    covered: COVERED,
-    shown: { ...ONLY_FAULTS, runOnly },
-    other: { ...ONLY_FAULTS, runOnly: COLOURS },
-  });
+/** WCAG 2.2 AA violations in the current page: by all rules in the displayed theme, by those about colors in the other. */
+export function violations(page: Page): Promise<string[]> {
+  return check(page, COLOURS);
 }
 
-/** Like `violations` by all rules, but only in the displayed theme. */
-export async function violationsAsShown(page: Page): Promise<string[]> {
+/** WCAG 2.2 AA violations in the current page, in the displayed theme alone. */
+export function violationsAsShown(page: Page): Promise<string[]> {
+  return check(page, null);
+}
+
+async function check(page: Page, inOtherTheme: typeof COLOURS | null): Promise<string[]> {
   await addAxe(page);
-  const shown = { ...ONLY_FAULTS, runOnly: { type: 'tag' as const, values: RULES } };
-  return page.evaluate(runInBothThemes, { exclude: PASSED_OVER, covered: COVERED, shown, other: null });
+  return page.evaluate(runInThemes, {
+    exclude: PASSED_OVER,
+    covered: COVERED,
+    shown: { ...ONLY_FAULTS, runOnly: { type: 'tag' as const, values: RULES } },
+    other: inOtherTheme && { ...ONLY_FAULTS, runOnly: inOtherTheme },
+  });
 }
 
 /** Injecting axe costs as much as checking a small screen; it stays in the page until it is left. */
@@ -60,7 +56,7 @@ async function addAxe(page: Page): Promise<void> {
 }
 
 /** Runs in the page, and restores its theme afterwards; in the displayed one alone without options for the other. */
-async function runInBothThemes(options: {
+async function runInThemes(options: {
   readonly exclude: string;
   readonly covered: string;
   readonly shown: object;

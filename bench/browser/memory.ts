@@ -22,7 +22,7 @@ const SHORT_STEP_MS = 2_000;
 const SETTLED_MS = 10_000;
 const GROWTH = 1.1;
 /** samples at the beginning and at the end of the measured minutes */
-const VARIANTS = 3;
+const COMPARED = 3;
 
 interface Sample {
   readonly heapMb: number;
@@ -72,10 +72,10 @@ for (let minute = 1; minute <= minutes; minute++) {
 }
 for (const name of ['heapMb', 'heldMb', 'codeMb', 'nodes', 'listeners'] as const) {
   // A sample may coincide with fetching or drawing; leaked memory is in every sample, so also in the minimum.
-  const least = (looks: readonly Sample[]): number => Math.min(...looks.map((look) => look[name]));
-  const growth = least(samples.slice(-VARIANTS)) / least(samples.slice(0, VARIANTS));
+  const least = (compared: readonly Sample[]): number => Math.min(...compared.map((sample) => sample[name]));
+  const growth = least(samples.slice(-COMPARED)) / least(samples.slice(0, COMPARED));
   printResult(
-    `${name}, least of the last ${VARIANTS} looks to least of the first`,
+    `${name}, least of the last ${COMPARED} samples to least of the first`,
     growth,
     `to hold: ${GROWTH}${growth <= GROWTH ? '' : ', NOT HELD'}`,
   );

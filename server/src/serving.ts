@@ -29,9 +29,6 @@ import { createMarketSocket } from './live/market-socket.ts';
 import { systemTimers } from './platform/timers.ts';
 import { VERSION } from './platform/version.ts';
 
-/** Made for the first request: few ask for it, and it is made from the schemas of every call. */
-let document: ReturnType<typeof openApiDocument> | undefined;
-
 /** The time over which a server behind a balancer closes its sockets. */
 const DISCONNECT_MS = 2_000;
 
@@ -106,6 +103,8 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
   const guarded = refusingHeld(requiringConsent(register, features.legal.consents, holds.answered), holds);
   const running = { ...features, clock, settings, authenticate };
   for (const { routes } of FEATURES) routes?.(running)(guarded, app);
+  // made for the first request: few ask for it, and it is made from the schemas of every call
+  let document: ReturnType<typeof openApiDocument> | undefined;
   app.get('/v1/openapi.json', { config: { compressed: true } }, () => (document ??= openApiDocument(VERSION)));
   registerPageRoutes(app, {
     brands,

@@ -17,7 +17,7 @@ import { brandFolder, checkName, writeBrand } from './new-brand.ts';
 import { FLAGS, type Answers } from './questions.ts';
 
 /** Where a command reads its settings from, and what its output goes to. */
-export interface QuestionContext {
+export interface CommandContext {
   readonly env: NodeJS.ProcessEnv;
   out(text: string): void;
   err(text: string): void;
@@ -37,7 +37,7 @@ const USAGE = `npm run brand -- <command>
 
 const catalogue = () => loadCatalogue(join(ROOT, 'server', 'catalogue')).bySymbol;
 
-async function makeBrand(args: string[], { env, out }: QuestionContext): Promise<void> {
+async function makeBrand(args: string[], { env, out }: CommandContext): Promise<void> {
   const { id, flags, yes } = readNew(args);
   const { brandsDir, consoleHost } = readSettings(env, ROOT);
   checkName(id, brandsDir);
@@ -62,7 +62,7 @@ function oneName([id, ...others]: readonly string[]): string {
   return id;
 }
 
-function checkBrands(_: string[], { env, out }: QuestionContext): void {
+function checkBrands(_: string[], { env, out }: CommandContext): void {
   const { brandsDir, consoleHost } = readSettings(env, ROOT);
   const brands = loadBrands(brandsDir, catalogue());
   const clash = brands.find(({ hosts }) => hosts.some((host) => host.toLowerCase() === consoleHost));
@@ -76,7 +76,7 @@ function inOneLine({ id, site, hosts, locales, switches, demonstration }: Brand)
   return `${id.padEnd(16)} ${what.join(' | ')}`;
 }
 
-async function preview(args: readonly string[], { env, out }: QuestionContext): Promise<void> {
+async function preview(args: readonly string[], { env, out }: CommandContext): Promise<void> {
   const id = oneName(args);
   const { brandsDir } = readSettings(env, ROOT);
   const folder = brandFolder(brandsDir, id);
@@ -95,7 +95,7 @@ async function preview(args: readonly string[], { env, out }: QuestionContext): 
   process.exit(0);
 }
 
-async function printRules(args: string[], { env, out }: QuestionContext): Promise<void> {
+async function printRules(args: string[], { env, out }: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({ args, options: { language: { type: 'string' } }, allowPositionals: true });
   const id = oneName(positionals);
   const { brandsDir } = readSettings(env, ROOT);
@@ -110,7 +110,7 @@ function writeDocuments(): void {
   for (const [path, text] of Object.entries(brandDocuments())) writeFileSync(join(ROOT, path), text);
 }
 
-const COMMANDS: Readonly<Record<string, (args: string[], context: QuestionContext) => void | Promise<void>>> = {
+const COMMANDS: Readonly<Record<string, (args: string[], context: CommandContext) => void | Promise<void>>> = {
   new: makeBrand,
   check: checkBrands,
   preview,
@@ -125,7 +125,7 @@ function isExpected(error: unknown): error is Error {
 }
 
 /** Runs a command; its exit code is 1 if it was refused or failed. */
-export async function runCommand([name = '', ...args]: readonly string[], context: QuestionContext): Promise<0 | 1> {
+export async function runCommand([name = '', ...args]: readonly string[], context: CommandContext): Promise<0 | 1> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   try {
     if (!command) throw new CommandError(`${name === '' ? 'no command given' : `unknown command "${name}"`}\n\n${USAGE}`);

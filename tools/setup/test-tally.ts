@@ -132,7 +132,7 @@ function firstLines(message = ''): string {
   return message.split('\n', 2).join(' ').slice(0, MAX_MESSAGE_LENGTH);
 }
 
-function ofBoth(before: FileResult, after: FileResult, file: string, reportedFiles: boolean): Tally {
+function ofBoth(before: FileResult, after: FileResult, file: string, hasOutsideError: boolean): Tally {
   const [earlier, later] = [byKey(before), byKey(after)];
   const tests = [...new Set([...earlier.keys(), ...later.keys()])].map((key): Tally => {
     const results = [earlier.get(key), later.get(key)].filter((test) => test !== undefined);
@@ -143,7 +143,7 @@ function ofBoth(before: FileResult, after: FileResult, file: string, reportedFil
   const tally = sum(tests);
   if (tally.failed > 0) return { ...tally, failures: failuresOf(isFailed(after) ? after : before, file) };
   if (isUnloaded(before) && isUnloaded(after)) return { ...tally, failed: 1, failures: failuresOf(after, file) };
-  const outsideTests = isUnloaded(before) || isUnloaded(after) || reportedFiles;
+  const outsideTests = isUnloaded(before) || isUnloaded(after) || hasOutsideError;
   return outsideTests ? { ...tally, flaky: [...tally.flaky, `${file} > outside its tests`] } : tally;
 }
 

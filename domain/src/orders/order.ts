@@ -96,11 +96,7 @@ export interface Closing {
   readonly reason: CloseReason;
 }
 
-/** The last fills: in a burst of orders nearly all have one of two, which they share instead of each keeping a copy. */
-const RECENT: Fill[] = [];
-const MAX_RECENT = 2;
-
-/** Records the quote of a fill and its other inputs. Equal fills may be the same object. */
+/** Records the quote of a fill and its other inputs. */
 export function fillAt(
   price: Price,
   quote: Quote,
@@ -109,12 +105,7 @@ export function fillAt(
   { rateSequence, rulesVersion }: FillBasis = NO_BASIS,
 ): Fill {
   const { sequence, timeMs, bid, ask } = quote;
-  for (const fill of RECENT) {
-    const isOfQuote = fill.quoteSequence === sequence && fill.quoteTimeMs === timeMs && fill.bid === bid && fill.ask === ask;
-    const hasBasis = fill.quoteToUsd === quoteToUsd && fill.rateSequence === rateSequence && fill.rulesVersion === rulesVersion;
-    if (isOfQuote && hasBasis && fill.price === price && fill.filledAtMs === filledAtMs) return fill;
-  }
-  const fill = {
+  return {
     price,
     quoteSequence: sequence,
     quoteTimeMs: timeMs,
@@ -125,9 +116,6 @@ export function fillAt(
     rateSequence,
     rulesVersion,
   };
-  RECENT.unshift(fill);
-  RECENT.length = Math.min(RECENT.length, MAX_RECENT);
-  return fill;
 }
 
 /** Why a quote closes a position: its closing side has reached or passed a level. The stop loss wins if both are reached. */

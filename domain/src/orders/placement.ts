@@ -122,24 +122,9 @@ function placed(terms: OrderTerms, opening: OpenOrder['opening'], quote: Quote):
   const { stopLoss, best } = trailFrom(terms.side, terms.trailingDistance, terms.stopLoss, quote);
   return {
     outcome: 'placed',
-    // Each field by name: a spread is slower, and this runs for every order.
     order: {
-      symbol: terms.symbol,
-      side: terms.side,
-      kind: terms.kind,
-      volume: terms.volume,
-      pricePrecision: terms.pricePrecision,
-      contractSize: terms.contractSize,
-      leverage: terms.leverage,
-      margin,
-      fee,
+      ...terms,
       stopLoss,
-      takeProfit: terms.takeProfit,
-      trailingDistance: terms.trailingDistance,
-      limitPrice: terms.limitPrice,
-      reservedMargin: terms.reservedMargin,
-      reservedFee: terms.reservedFee,
-      placedAtMs,
       status: 'open',
       openPrice: opening.price,
       opening,

@@ -45,13 +45,11 @@ const KEEP_DONE_SECONDS = 86_400;
 /** NOTIFY wakes the workers immediately; polling catches lost notifications. */
 const POLL_SECONDS = 5;
 /** How often to look for jobs whose process died. */
-const PAUSE_SECONDS = 5;
+const SUPERVISE_SECONDS = 5;
 const STOP_WITHIN_MS = 10_000;
 const STATEMENT_MS = 12_000;
-/** Asking costs more than most jobs: it is asked again when one has ended, and after this time for jobs of other processes. */
-const POLL_IDLE_EVERY_MS = 50;
-/** Time to record a job's end. */
-const RECORDED_MS = 4;
+/** Only tests wait for it: a question costs more than most jobs, so they are few. */
+const POLL_IDLE_EVERY_MS = 25;
 
 interface Handler {
   readonly kind: JobKind<object>;
@@ -76,7 +74,6 @@ class DatabaseJobs implements Jobs {
   readonly #handlers = new Map<string, Handler>();
   readonly #workers = new Map<string, string>();
   readonly #minutely = new Set<string>();
-  readonly #awaitingEnd: (() => void)[] = [];
   #added = false;
 
   constructor(parts: JobsParts) {
@@ -131,7 +128,6 @@ class DatabaseJobs implements Jobs {
         );
         throw error;
       } finally {
-        for (const ended of this.#awaitingEnd.splice(0)) ended();
         // NOTIFY is sent once for many jobs, and a worker takes one: it looks again before it waits
         this.#boss.notifyWorker(this.#workers.get(kind.name) ?? '');
       }
@@ -174,17 +170,7 @@ class DatabaseJobs implements Jobs {
   async idle(): Promise<void> {
     if (!this.#added) return;
     this.#added = false;
-    while (await this.#isBusy()) await this.#untilEnd();
-  }
-
-  #untilEnd(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, POLL_IDLE_EVERY_MS);
-      this.#awaitingEnd.push(() => {
-        clearTimeout(timer);
-        setTimeout(resolve, RECORDED_MS);
-      });
-    });
+    while (await this.#isBusy()) await new Promise((resolve) => setTimeout(resolve, POLL_IDLE_EVERY_MS));
   }
 
   async #isBusy(): Promise<boolean> {
@@ -208,8 +194,8 @@ function bossOf({ connection, log }: JobsParts): PgBoss {
     application_name: 'truefill jobs',
     options: `-c statement_timeout=${STATEMENT_MS}`,
     useListenNotify: true,
-    superviseIntervalSeconds: PAUSE_SECONDS,
-    monitorIntervalSeconds: PAUSE_SECONDS,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     // the log and metrics cover this server; the product has its own database monitoring
     registerInstance: false,
     monitorVacuum: false,

@@ -56,7 +56,7 @@ class ShardedMonitor implements AlertMonitor {
   #mark: string | null = null;
   #polling: Promise<void> | null = null;
   #startedMs = 0;
-  #forgotMs = 0;
+  #cleanedUpMs = 0;
   #stopped = false;
 
   constructor(parts: AlertMonitorParts) {
@@ -119,9 +119,9 @@ class ShardedMonitor implements AlertMonitor {
       for (const row of await readChanged(pool, this.#mark, [...this.#watched])) this.changed(row);
     await this.#readShards([...this.#wanted]);
     this.#mark = mark;
-    if (clock.now() - this.#forgotMs < CLEAN_UP_EVERY_MS) return;
-    this.#forgotMs = clock.now();
-    for (const alert of this.#levels.all()) if (isExpired(alert, this.#forgotMs)) this.#levels.remove(alert.id);
+    if (clock.now() - this.#cleanedUpMs < CLEAN_UP_EVERY_MS) return;
+    this.#cleanedUpMs = clock.now();
+    for (const alert of this.#levels.all()) if (isExpired(alert, this.#cleanedUpMs)) this.#levels.remove(alert.id);
   }
 
   async #readShards(shards: readonly number[]): Promise<void> {

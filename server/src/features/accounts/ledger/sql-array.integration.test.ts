@@ -34,12 +34,3 @@ it('round-trips texts', async () => {
     }),
   );
 });
-
-it('round-trips long texts in ASCII, which are written together', async () => {
-  const texts = fc.string({ minLength: 40, maxLength: 60 }).map((text) => text.replaceAll('\0', ''));
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof({ weight: 4, arbitrary: texts }, fc.constantFrom('', null))), async (values) => {
-      expect(await read('text', textArray(values))).toEqual(values);
-    }),
-  );
-});

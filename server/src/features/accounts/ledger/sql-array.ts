@@ -8,10 +8,6 @@ const TEXT = 25;
 const NULL_LENGTH = -1;
 const HEADER_BYTES = 20;
 const MAX_CHARACTERS = 64;
-/** Longer texts are joined first: one native call then writes all of them. */
-const SHORT_CHARACTERS = 16;
-/** Takes the place of the next length. */
-const LENGTH = '\0\0\0\0';
 const HIGH_WORD = 2 ** 32;
 
 /** Integers, for a parameter of type bigint[] only; null stays null. */
@@ -36,14 +32,10 @@ export function integerArray(values: readonly (bigint | number | null)[]): Buffe
 
 /** Texts, for a parameter of type text[] only; null stays null. */
 export function textArray(values: readonly (string | null)[]): Buffer {
-  let units = 0;
-  for (let index = 0; index < values.length; index++) units += values[index]?.length ?? 0;
-  if (units > values.length * SHORT_CHARACTERS) {
-    const joined = values.join(LENGTH);
-    if (Buffer.byteLength(joined) === joined.length) return joinedArray(values, joined);
-  }
   // A UTF-16 unit takes at most three bytes of UTF-8.
-  const { bytes, view } = arrayOf(TEXT, values, units * 3);
+  let size = 0;
+  for (let index = 0; index < values.length; index++) size += (values[index]?.length ?? 0) * 3;
+  const { bytes, view } = arrayOf(TEXT, values, size);
   let at = HEADER_BYTES;
   for (let index = 0; index < values.length; index++) {
     const value = values[index] ?? null;
@@ -52,19 +44,6 @@ export function textArray(values: readonly (string | null)[]): Buffer {
     at += 4 + length;
   }
   return bytes.subarray(0, at);
-}
-
-/** Texts in ASCII, already joined with room for their lengths. */
-function joinedArray(values: readonly (string | null)[], joined: string): Buffer {
-  const { bytes, view } = arrayOf(TEXT, values, joined.length - (values.length - 1) * LENGTH.length);
-  bytes.write(joined, HEADER_BYTES + LENGTH.length, 'latin1');
-  let at = HEADER_BYTES;
-  for (let index = 0; index < values.length; index++) {
-    const length = values[index]?.length ?? NULL_LENGTH;
-    view.setInt32(at, length);
-    at += LENGTH.length + Math.max(length, 0);
-  }
-  return bytes;
 }
 
 /** Calling native code costs more than writing the few letters that most texts have. */

@@ -9,7 +9,7 @@ import { displayName, useInstrument } from '../../../instruments/instruments.ts'
 import { focusAfterPlacing, focusOfOrders } from '../../../trading-parts/focus-targets.ts';
 import { clockText, countdownAt } from './countdown.ts';
 import styles from './followed-card.module.css';
-import { useFailedWatch, useStoredUntilShown, useNewestView, WatchAnnouncer } from './followed-parts.tsx';
+import { useFailedWatch, useStoreUntilShown, useNewestView, WatchAnnouncer } from './followed-parts.tsx';
 import { KindBadge } from '../kind-badge.tsx';
 import { settledFigures } from '../option-status.ts';
 import { useWatch } from './use-watch.ts';
@@ -30,7 +30,7 @@ export function FollowedCard({ followed }: { readonly followed: Followed }) {
   const instrument = useInstrument(order.symbol);
   const { secondsLeft } = countdownAt({ beginsAtMs: order.beginMs, seconds: order.seconds }, watched.serverNowMs);
   useFailedWatch(phase, false);
-  useStoredUntilShown(followed, phase === 'settled');
+  useStoreUntilShown(followed, phase === 'settled');
   const view = async (): Promise<void> => {
     stopFollowing();
     await navigate({ to: '/position' });

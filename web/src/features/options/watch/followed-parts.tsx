@@ -27,7 +27,7 @@ export function useFailedWatch(phase: Watch['phase'], pages: boolean): void {
 }
 
 /** Lets a reloaded page continue following, unless the result was shown or the user closed it. */
-export function useStoredUntilShown({ order: { orderNumber }, flow }: Followed, shown: boolean): void {
+export function useStoreUntilShown({ order: { orderNumber }, flow }: Followed, shown: boolean): void {
   useEffect(() => {
     if (shown) {
       noteResultSeen(orderNumber);

@@ -9,7 +9,7 @@ import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { CountdownPanel } from './countdown-panel.tsx';
 import { SettlementPanel } from '../settlement/settlement-panel.tsx';
 import { FollowedCard } from './followed-card.tsx';
-import { useFailedWatch, useStoredUntilShown, useNewestView, WatchAnnouncer } from './followed-parts.tsx';
+import { useFailedWatch, useStoreUntilShown, useNewestView, WatchAnnouncer } from './followed-parts.tsx';
 import { useWatch } from './use-watch.ts';
 import { stopFollowing, useFollowed, useWatchSlot, type Followed } from './watch-store.ts';
 
@@ -51,7 +51,7 @@ function FollowedSheet({ followed, pages }: OptionWatchProps & { readonly follow
   const { phase } = watched.watch;
   const running = phase === 'running';
   useFailedWatch(phase, pages);
-  useStoredUntilShown(followed, phase === 'settled');
+  useStoreUntilShown(followed, phase === 'settled');
   const viewRunning = (): void => {
     stopFollowing();
     void navigate({ to: '/position' });

@@ -37,7 +37,7 @@ export function dismissPlacedCard(): void {
 }
 
 /** Pauses its timer while somebody reads it. */
-export function connectReader(reader: Reader): void {
+export function startReading(reader: Reader): void {
   readers.add(reader);
   pause();
   leftMs = SHOWN_FOR_MS;

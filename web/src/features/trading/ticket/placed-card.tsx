@@ -9,7 +9,7 @@ import { displayName, useInstrument } from '../../../instruments/instruments.ts'
 import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
 import { focusAfterPlacing, focusOfOrders } from '../../../trading-parts/focus-targets.ts';
 import type { PlacedOrder } from '../../../trading-parts/shown-order.ts';
-import { connectReader, dismissPlacedCard, endReading, resumePlacedCard, usePlacedCard } from './placed-card-store.ts';
+import { startReading, dismissPlacedCard, endReading, resumePlacedCard, usePlacedCard } from './placed-card-store.ts';
 import styles from './placed-card.module.css';
 import { placedText, usePlacedOrder } from './use-placed-order.ts';
 
@@ -39,9 +39,9 @@ function Card({ orderNumber, kind, symbol }: PlacedOrder) {
   };
   return (
     <div
-      onPointerEnter={() => connectReader('pointer')}
+      onPointerEnter={() => startReading('pointer')}
       onPointerLeave={() => endReading('pointer')}
-      onFocus={() => connectReader('focus')}
+      onFocus={() => startReading('focus')}
       onBlur={() => endReading('focus')}
     >
       <section className={styles.card} role="group" aria-label={title}>
