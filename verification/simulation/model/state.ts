@@ -277,12 +277,19 @@ function floatingSum(account: ModelAccount, view: View): bigint | null {
   return nearest(sum, CENT);
 }
 
+/** oldest first */
 export function positionsOf(account: ModelAccount): ModelOrder[] {
-  return [...account.orders.values()].filter(({ status }) => status === 'open');
+  return ordersOf(account, 'open');
 }
 
+/** oldest first */
 export function waitingOf(account: ModelAccount): ModelOrder[] {
-  return [...account.orders.values()].filter(({ status }) => status === 'pending');
+  return ordersOf(account, 'pending');
+}
+
+function ordersOf(account: ModelAccount, wanted: ModelOrder['status']): ModelOrder[] {
+  const orders = [...account.orders.values()].filter(({ status }) => status === wanted);
+  return orders.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** The result of closing a position now; zero without a price. */

@@ -37,10 +37,9 @@ export function closeAll(decision: Decision, command: CloseAllCommand): TradingA
   const { draft, clock, market, brands } = decision;
   const brand = brandOf(brands, draft.account(command.accountId));
   const { symbol, which } = command;
-  const wanted = positionsOf(decision, command.accountId)
+  const wanted = oldestFirst(positionsOf(decision, command.accountId))
     .filter((position) => symbol === null || position.symbol === symbol)
-    .filter((position) => which === 'all' || signOf(market.floating(brand, position)) === which)
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    .filter((position) => which === 'all' || signOf(market.floating(brand, position)) === which);
   const orders: StoredOrder[] = [];
   const results = wanted.map(({ id }): CloseAllResult => {
     const request = { orderId: id, reason: 'manual', volume: null, quote: null } as const;
@@ -51,6 +50,11 @@ export function closeAll(decision: Decision, command: CloseAllCommand): TradingA
   // If nothing closed, the account's version belongs to another change, and reporting it here would hide that change.
   const change = orders.length === 0 ? null : ({ kind: 'orders', account: draft.account(command.accountId), orders } as const);
   return { outcome: 'accepted', orderId: null, placedAtMs: clock.now(), change, results };
+}
+
+/** The cache keeps an account's orders in no particular order, but what happens to them has one that can be checked. */
+function oldestFirst<Order extends { readonly id: bigint }>(orders: readonly Order[]): Order[] {
+  return orders.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 function signOf(floating: Money): 'profit' | 'loss' | 'neither' {
@@ -70,7 +74,7 @@ export function closeAllDetail(results: readonly CloseAllResult[]): string {
 }
 
 /**
- * While the margin level is at or below the stop-out level: cancels pending orders, then closes the largest losing position,
+ * While the margin level is at or below the stop-out level: cancels pending orders, oldest first, then closes the largest losing position,
  * repeatedly. A position that cannot be traded now stays open until it can.
  */
 export function stopOut(decision: Decision, { accountId }: MaintenanceCommand): TradingAnswer {
@@ -99,12 +103,12 @@ export function stopOut(decision: Decision, { accountId }: MaintenanceCommand): 
   return maintained(decision, accountId, orders);
 }
 
-/** Charges the overnight fees that are due. */
+/** Charges the overnight fees that are due, oldest position first. */
 export function overnight(decision: Decision, { accountId }: MaintenanceCommand): TradingAnswer {
   const { draft, brands, clock } = decision;
   const nowMs = clock.now();
   const brand = brandOf(brands, draft.account(accountId));
-  const orders = positionsOf(decision, accountId).flatMap((position) => {
+  const orders = oldestFirst(positionsOf(decision, accountId)).flatMap((position) => {
     const due = nightsOf(decision, brand, position, nowMs);
     chargeNights(decision, due, nowMs);
     return due.keys.length === 0 ? [] : [due.position];
@@ -201,7 +205,7 @@ function forgiveDebt(decision: Decision, { accountId, id }: ClosedOrder, nowMs: 
 }
 
 function cancelWaiting(decision: Decision, accountId: bigint, nowMs: number): StoredOrder[] {
-  return pendingOrdersOf(decision, accountId).map((waiting) => {
+  return oldestFirst(pendingOrdersOf(decision, accountId)).map((waiting) => {
     const order = cancelled(waiting, 'stop_out', nowMs);
     decision.draft.put(order, { event: 'order_cancelled_by_stop_out', entries: releaseEntries(waiting), nowMs });
     record(decision, accountId, `stopout/${order.id}`, order.id, nowMs);
