@@ -55,7 +55,8 @@ export function createAccountQueue({ lanes: count = LANES, modules, ...parts }: 
   const listeners = new Set<(change: AccountChange) => void>();
   const failed = (error: unknown): void => parts.log.error({ err: error }, 'listener of account changes failed');
   const publish = (change: AccountChange): void => notifyEach(listeners, change, failed);
-  const lanes = Array.from({ length: count }, () => createLane(parts, registry, publish));
+  const running = new Set<Promise<void>>();
+  const lanes = Array.from({ length: count }, () => createLane({ ...parts, running }, registry, publish));
 
   return {
     async submit<Answer extends AccountAnswer>(command: AccountCommand<Answer>) {
@@ -83,7 +84,13 @@ export function createAccountQueue({ lanes: count = LANES, modules, ...parts }: 
 }
 
 function createLane(
-  { transactions, sleeper, log, clock }: Omit<AccountQueueParts, 'lanes' | 'modules'>,
+  {
+    transactions,
+    sleeper,
+    log,
+    clock,
+    running,
+  }: Omit<AccountQueueParts, 'lanes' | 'modules'> & { readonly running: Set<Promise<void>> },
   registry: Registry,
   publish: (change: AccountChange) => void,
 ): Lane {
@@ -92,6 +99,7 @@ function createLane(
   return createGroupCommit<AccountStore, AccountCommand, BatchAnswer>({
     transactions,
     sleeper,
+    running,
     log,
     cap: BATCH_CAP,
     run: runner.run,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 import type { Sleeper } from './sleeper.ts';
@@ -75,4 +76,82 @@ it('answers durable commands even if a listener throws', async () => {
   });
   expect(await submit('one')).toEqual(['did one', 0]);
   expect(attempts).toEqual([['one']]);
+});
+
+/** Two queues that share their running batches. Each commit lasts until the test ends it; time passes by `pass`. */
+function twoQueues() {
+  const commits: { readonly commands: readonly string[]; readonly end: () => void }[] = [];
+  const delays: (() => void)[] = [];
+  const running = new Set<Promise<void>>();
+  const createQueue = () =>
+    createGroupCommit<null, string, string>({
+      transactions: {
+        async run(work, commands) {
+          await new Promise<void>((end) => commits.push({ commands: commands as string[], end }));
+          return work(null);
+        },
+      },
+      log: { warn: () => undefined, error: () => undefined },
+      cap: 256,
+      run: async (_store, commands) => [...commands],
+      committed: () => undefined,
+      failed: () => undefined,
+      running,
+      sleeper: {
+        nextTurn: () => setImmediate(),
+        delay: () => new Promise((resolve) => delays.push(resolve)),
+        idle: () => Promise.resolve(),
+        now: () => 0,
+      },
+    });
+  const turns = async (): Promise<void> => {
+    for (let turn = 0; turn < 5; turn++) await setImmediate();
+  };
+  const submit = async (queue: ReturnType<typeof createQueue>, ...commands: string[]): Promise<void> => {
+    for (const command of commands) void queue.submit(command);
+    await turns();
+  };
+  const end = async (at: number): Promise<void> => {
+    commits[at]?.end();
+    await turns();
+  };
+  const committing = (): string[][] => commits.map(({ commands }) => [...commands]);
+  const pass = async (): Promise<void> => {
+    for (const resolve of delays.splice(0)) resolve();
+    await turns();
+  };
+  return { first: createQueue(), second: createQueue(), submit, end, committing, pass };
+}
+
+const many = (name: string): string[] => Array.from({ length: 40 }, (_, at) => `${name} ${at}`);
+
+it('collects few commands while another queue commits, and takes turns with it', async () => {
+  const { first, second, submit, end, committing } = twoQueues();
+  await submit(first, 'one');
+  await submit(second, 'two');
+  await submit(first, 'three');
+  await submit(second, 'four');
+  expect(committing()).toEqual([['one']]);
+  await end(0);
+  expect(committing()).toEqual([['one'], ['two', 'four']]);
+  await submit(second, 'five');
+  await end(1);
+  expect(committing()).toEqual([['one'], ['two', 'four'], ['three']]);
+  await end(2);
+  expect(committing().at(-1)).toEqual(['five']);
+});
+
+it('commits many commands beside another queue', async () => {
+  const { first, second, submit, committing } = twoQueues();
+  await submit(first, 'one');
+  await submit(second, ...many('two'));
+  expect(committing()).toEqual([['one'], many('two')]);
+});
+
+it('does not wait long for a queue whose batch is held up', async () => {
+  const { first, second, submit, committing, pass } = twoQueues();
+  await submit(first, 'one');
+  await submit(second, 'two');
+  await pass();
+  expect(committing()).toEqual([['one'], ['two']]);
 });

@@ -31,6 +31,8 @@ export interface GroupCommitParts<Store, Command, Answer> {
   readonly committed: (answers: readonly Answer[]) => void;
   /** the batch had no effect, or its outcome is unknown */
   readonly failed: (commands: readonly Command[], error: unknown) => void;
+  /** the running batches of all queues that share a processor; a small batch waits for the others', as one larger one costs less */
+  readonly running?: Set<Promise<void>>;
   readonly sleeper?: Sleeper | undefined;
 }
 
@@ -50,12 +52,20 @@ const RETRY_DELAYS_MS = [20, 50, 100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000]
  * order must not be filled after its user got no answer.
  */
 const TRY_FOR_MS = 10_000;
+/**
+ * Each batch has a fixed cost, mostly in the database. Below this size it is worth more to collect commands than to write in
+ * parallel (`npm run bench:http -- --parts two`).
+ */
+const PARALLEL_FROM = 32;
+/** A batch that waits for a lock must not hold up the other queues for long. */
+const MAX_WAIT_FOR_OTHERS_MS = 20;
 
 /** Starts a queue. Any number of them, in any number of processes, may run side by side on one database. */
 export function createGroupCommit<Store, Command, Answer>(
   parts: GroupCommitParts<Store, Command, Answer>,
 ): GroupCommit<Command, Answer> {
-  const { nextTurn, now } = parts.sleeper ?? systemSleeper;
+  const { nextTurn, delay, now } = parts.sleeper ?? systemSleeper;
+  const running = parts.running ?? new Set();
   const queue: Waiting<Command, Answer>[] = [];
   let working: Promise<void> | null = null;
   let stopped = false;
@@ -64,7 +74,11 @@ export function createGroupCommit<Store, Command, Answer>(
     while (queue.length > 0) {
       // Commands of one turn of the event loop share a batch; after a commit that includes what was received but not yet read.
       await nextTurn();
-      await settle(queue.splice(0, parts.cap), false);
+      if (running.size > 0 && queue.length < PARALLEL_FROM) await Promise.race([...running, delay(MAX_WAIT_FOR_OTHERS_MS)]);
+      const batch = settle(queue.splice(0, parts.cap), false);
+      running.add(batch);
+      await batch;
+      running.delete(batch);
     }
     working = null;
   }
