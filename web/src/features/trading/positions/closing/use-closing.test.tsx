@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { pass, runHook } from '@truefill/client/testing/hooks.fixture.tsx';
+import { pass, runHook, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { noteServerTime } from '../../../../live/server-time.ts';
 import { openOrder } from '../order.fixture.ts';
@@ -7,7 +7,11 @@ import { useClosing } from './use-closing.ts';
 
 const MINUTE_MS = 60_000;
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // no call is answered: the market's status stays unknown
+  void new ScriptedNetwork();
+});
 
 test('the minimum holding time follows the server’s clock, even if the device’s is slow', async () => {
   const serverMs = Date.now() + 5 * MINUTE_MS;
