@@ -33,7 +33,7 @@ const SYMBOL = 'ETHUSDT';
 const BID = 399_900n;
 const ASK = 400_100n;
 const LEVEL_DISTANCE = 50_000n;
-const TREMBLING = 64;
+const OSCILLATION = 64;
 const TICKS = 100_000;
 const MARGIN_PASSES = 200;
 const ROUNDS = 9;
@@ -135,11 +135,11 @@ function marginPassUs(): number {
 
 /** The median round; the first one is a warm-up and does not count. */
 function microsecondsPerTick(quotes: TickSource, ticks: number): number {
-  const batches = Array.from({ length: TREMBLING }, (_, index) => [quoteAt(BigInt(index), index + 2)]);
+  const batches = Array.from({ length: OSCILLATION }, (_, index) => [quoteAt(BigInt(index), index + 2)]);
   const rounds: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const started = performance.now();
-    for (let number = 0; number < ticks; number++) quotes.tick(batches[number % TREMBLING] ?? []);
+    for (let number = 0; number < ticks; number++) quotes.tick(batches[number % OSCILLATION] ?? []);
     if (round > 0) rounds.push(((performance.now() - started) * 1_000) / ticks);
   }
   return median(rounds);

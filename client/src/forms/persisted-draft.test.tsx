@@ -44,7 +44,7 @@ test('input survives a window that crosses a breakpoint', () => {
 
 function openOver() {
   return runHook(() =>
-    usePersistedDraft('levels 5', BEGIN, { within: 'overlay', revise: (kept) => ({ ...kept, sentTo: 'now' }) }),
+    usePersistedDraft('levels 5', BEGIN, { within: 'overlay', revise: (saved) => ({ ...saved, sentTo: 'now' }) }),
   );
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import {
   brandCss,
-  browserColour,
+  browserColor,
   checkVisual,
   marketTokens,
   SCHEMES,
@@ -103,7 +103,7 @@ describe('the generated tokens', () => {
         try {
           brandCss(visual);
         } catch (error) {
-          expect((error as Error).message).toMatch(/^accent: #[0-9a-f]{6} is \d+ degrees of hue from the (up|down) colour/);
+          expect((error as Error).message).toMatch(/^accent: #[0-9a-f]{6} is \d+ degrees of hue from the (up|down) color/);
         }
       }),
       { numRuns: 50 },
@@ -192,6 +192,6 @@ describe('brandCss', () => {
   });
 
   it('tells the browser the canvas color', () => {
-    expect(browserColour(visualOf('plumtree'), 'dark')).toBe(themeTokens(visualOf('plumtree'), 'dark')['bg-canvas']);
+    expect(browserColor(visualOf('plumtree'), 'dark')).toBe(themeTokens(visualOf('plumtree'), 'dark')['bg-canvas']);
   });
 });

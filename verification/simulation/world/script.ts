@@ -42,16 +42,16 @@ export class Script {
     this.#newest = newest;
     if (this.#said.length > 0 && chance.happens(18)) return this.#again();
     const account = chance.oneOf([...this.#model.accounts.values()]);
-    const said = this.#fresh(account, nowMs);
-    this.#said.push(said);
+    const command = this.#fresh(account, nowMs);
+    this.#said.push(command);
     if (this.#said.length > KEYS_REMEMBERED) this.#said.shift();
-    return said;
+    return command;
   }
 
   /** Repeats an earlier command; sometimes with another body under the same key. */
   #again(): UserCommand {
-    const said = this.#chance.oneOf(this.#said);
-    return this.#chance.happens(3) ? ({ ...said, fingerprint: 'another' } as UserCommand) : { ...said };
+    const earlier = this.#chance.oneOf(this.#said);
+    return this.#chance.happens(3) ? ({ ...earlier, fingerprint: 'another' } as UserCommand) : { ...earlier };
   }
 
   #fresh(account: ModelAccount, nowMs: number): UserCommand {
@@ -346,6 +346,6 @@ function fingerprinted(body: Record<string, unknown>): Record<string, unknown> {
   if ('method' in body) return { ...body, method: '' };
   if (!('held' in body)) return body;
   const { held, coin: _coin, ...rest } = body;
-  const told = held as { validUntilMs: number; quote: Quote | null } | null;
-  return { ...rest, held: told && `${told.validUntilMs} ${told.quote?.sequence ?? null}` };
+  const conversion = held as { validUntilMs: number; quote: Quote | null } | null;
+  return { ...rest, held: conversion && `${conversion.validUntilMs} ${conversion.quote?.sequence ?? null}` };
 }
