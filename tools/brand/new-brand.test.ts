@@ -92,7 +92,7 @@ describe('a new brand', () => {
     [{ languages: 'pt' }, /^--languages: "pt" is none; allowed are /],
     [{ 'time-zone': 'Mars' }, /^--time-zone: no time zone of that name/],
     [{ accent: 'red' }, /^--accent: a color as #/],
-    [{ accent: '#0a9e63' }, /^--accent: #0a9e63 is \d+ degrees of hue from the up colour/],
+    [{ accent: '#0a9e63' }, /^--accent: #0a9e63 is \d+ degrees of hue from the up color/],
     [{ accent: '#ffffff' }, /^--accent: #ffffff cannot be read in the light theme/],
     [{ host: 'northwind.localhost', theme: 'blue' }, /^--host: .*\n--theme: "blue" is none/],
   ])('with %o is not created, and the mistake is named', async (flags, message) => {

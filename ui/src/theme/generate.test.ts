@@ -128,9 +128,9 @@ describe('checkVisual', () => {
   const northwind = visualOf('northwind');
 
   it.each([
-    ['#0a58ff', 'blue-red', /accent: #0a58ff is \d+ degrees of hue from the up colour #0065ff/],
-    ['#e0453f', 'blue-red', /from the down colour #f05150 of blue-red; at least 25/],
-    ['#13a35f', 'green-red', /from the up colour #0a9e63/],
+    ['#0a58ff', 'blue-red', /accent: #0a58ff is \d+ degrees of hue from the up color #0065ff/],
+    ['#e0453f', 'blue-red', /from the down color #f05150 of blue-red; at least 25/],
+    ['#13a35f', 'green-red', /from the up color #0a9e63/],
   ] as const)('rejects %s beside %s', (accent, scheme, message) => {
     expect(() => checkVisual({ ...northwind, accent, scheme })).toThrow(message);
   });
