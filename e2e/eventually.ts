@@ -27,8 +27,8 @@ export async function expectPath(page: Page, path: string): Promise<void> {
 }
 
 /** Waits until a repeatedly read value equals this one. */
-export async function expectSoon<Value>(read: () => Value | Promise<Value>, wanted: Value): Promise<void> {
-  await expect.poll(read, POLL_OPTIONS).toEqual(wanted);
+export async function expectSoon<Value>(read: () => Value | Promise<Value>, expected: Value): Promise<void> {
+  await expect.poll(read, POLL_OPTIONS).toEqual(expected);
 }
 
 /** Waits until a condition is true. */

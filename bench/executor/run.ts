@@ -79,7 +79,7 @@ async function compare(): Promise<void> {
     const measured = results[index] ?? [];
     const ratios = measured.map(({ rate }, round) => rate / (baseline[round]?.rate ?? NaN));
     const cpuRatios = measured.map(({ cpuUs }, round) => (baseline[round]?.cpuUs ?? NaN) / cpuUs);
-    const verdict = hold === null ? '' : `; to hold: ${hold} x`;
+    const verdict = hold === null ? '' : `; target: ${hold} x`;
     printResult(`${name} (durable orders/s)`, middle(measured, 'rate'), `${ratioText(ratios)}${verdict}`);
     printResult('  processor time each (us)', middle(measured, 'cpuUs'), `${ratioText(cpuRatios)} less`);
   }
@@ -142,7 +142,7 @@ async function watchGrowth(): Promise<void> {
     printResult(
       `a batch of 256 from ${shown[0]?.orders} orders on (ms)`,
       ms,
-      `${(ms / first).toFixed(2)} x the first; to hold: 1.3 x`,
+      `${(ms / first).toFixed(2)} x the first; target: 1.3 x`,
     );
   }
 }

@@ -134,7 +134,7 @@ try {
     );
     const own = median(figures.get('prebuilt') ?? []);
     for (const [sender, values] of figures) {
-      const target = TARGETS[sender]?.scenario === scenario.name ? `, to hold: <= ${TARGETS[sender]?.most}` : '';
+      const target = TARGETS[sender]?.scenario === scenario.name ? `, target: <= ${TARGETS[sender]?.most}` : '';
       const ratio = sender === 'prebuilt' ? '' : `  prebuilt is ${(own / median(values)).toFixed(2)} x of it${target}`;
       console.log(`  ${sender.padEnd(9)} ${median(values).toFixed(2).padStart(6)} us of CPU per frame${ratio}`);
     }

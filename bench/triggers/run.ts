@@ -62,10 +62,10 @@ await printConditions(null, {
   'trailing stops': TRAILING,
   'positions of a margin pass': MARGIN_ACCOUNTS * POSITIONS_EACH,
 });
-printResult('a tick that fires nothing (us)', quietTickUs(), 'to hold: 1 us');
-printResult('a tick that moves nothing of trailing stops (us)', trailingUs(0n), 'to hold: 1 us');
-printResult('a tick that moves all trailing stops (us)', trailingUs(1n), 'to hold: 1 us');
-printResult('a margin pass per 1,000 positions (us)', marginPassUs(), 'to hold: 10 us');
+printResult('a tick that fires nothing (us)', quietTickUs(), 'target: 1 us');
+printResult('a tick that moves nothing of trailing stops (us)', trailingUs(0n), 'target: 1 us');
+printResult('a tick that moves all trailing stops (us)', trailingUs(1n), 'target: 1 us');
+printResult('a margin pass per 1,000 positions (us)', marginPassUs(), 'target: 10 us');
 
 function quietTickUs(): number {
   const quotes = tickSource();

@@ -71,7 +71,7 @@ export class Simulation {
   readonly #tally = new Map<string, number>();
   #touched = new Set<bigint>();
   #quoted = new Set<string>();
-  #said = 0;
+  #sent = 0;
   #steps = 0;
   #silentUntilMs = 0;
   #failure: string | null = null;
@@ -104,10 +104,10 @@ export class Simulation {
     this.#openUsers();
     this.#prices.begin(this.#clock.now());
     await this.#fleet.startOne();
-    while (this.#said < this.#parts.commands && this.#failure === null) await this.#step();
+    while (this.#sent < this.#parts.commands && this.#failure === null) await this.#step();
     if (this.#failure === null) await this.#finish();
     for (const [name, count] of this.#model.tally) this.#tally.set(name, count);
-    return { seed: this.#parts.seed, commands: this.#said, steps: this.#steps, failure: this.#failure, tally: this.#tally };
+    return { seed: this.#parts.seed, commands: this.#sent, steps: this.#steps, failure: this.#failure, tally: this.#tally };
   }
 
   #openUsers(): void {
@@ -138,7 +138,7 @@ export class Simulation {
     this.#fleet.setInterleaving(chance.happens(3));
     if (chance.happens(2)) this.#quote();
     for (let count = chance.whole(7); count > 0; count--)
-      this.#say(this.#script.next(this.#clock.now(), this.#fleet.any()?.view().newest ?? new Map()));
+      this.#submit(this.#script.next(this.#clock.now(), this.#fleet.any()?.view().newest ?? new Map()));
     await settled();
     this.#check();
     await this.#pass();
@@ -188,8 +188,8 @@ export class Simulation {
     this.#fleet.receive(quotes);
   }
 
-  #say(command: UserCommand): void {
-    this.#said++;
+  #submit(command: UserCommand): void {
+    this.#sent++;
     const target = this.#fleet.any();
     if (!target) return;
     this.#log(() => `${target.name} <- ${commandText(command)}`);

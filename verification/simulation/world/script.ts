@@ -26,7 +26,7 @@ export class Script {
   readonly #chance: Random;
   readonly #model: Model;
   readonly #prices: Prices;
-  readonly #said: UserCommand[] = [];
+  readonly #sent: UserCommand[] = [];
   #count = 0;
   #newest: ReadonlyMap<string, Quote> = new Map();
 
@@ -40,17 +40,17 @@ export class Script {
   next(nowMs: number, newest: ReadonlyMap<string, Quote>): UserCommand {
     const chance = this.#chance;
     this.#newest = newest;
-    if (this.#said.length > 0 && chance.happens(18)) return this.#again();
+    if (this.#sent.length > 0 && chance.happens(18)) return this.#again();
     const account = chance.oneOf([...this.#model.accounts.values()]);
     const command = this.#fresh(account, nowMs);
-    this.#said.push(command);
-    if (this.#said.length > KEYS_REMEMBERED) this.#said.shift();
+    this.#sent.push(command);
+    if (this.#sent.length > KEYS_REMEMBERED) this.#sent.shift();
     return command;
   }
 
   /** Repeats an earlier command; sometimes with another body under the same key. */
   #again(): UserCommand {
-    const earlier = this.#chance.oneOf(this.#said);
+    const earlier = this.#chance.oneOf(this.#sent);
     return this.#chance.happens(3) ? ({ ...earlier, fingerprint: 'another' } as UserCommand) : { ...earlier };
   }
 

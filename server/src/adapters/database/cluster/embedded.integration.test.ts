@@ -72,12 +72,12 @@ function startServer(...args: string[]) {
   const ended = once(child, 'close');
   const reader = createInterface({ input: child.stdout });
   reader.on('line', (line) => lines.push(line));
-  const line = async (wanted: (line: string) => boolean): Promise<string> => {
+  const line = async (matches: (line: string) => boolean): Promise<string> => {
     for (;;) {
-      const found = lines.find(wanted);
+      const found = lines.find(matches);
       if (found !== undefined) return found;
       await Promise.race([once(reader, 'line'), ended]);
-      if (child.exitCode !== null && !lines.some(wanted)) throw new Error(`the server ended: ${lines.join(' | ')}`);
+      if (child.exitCode !== null && !lines.some(matches)) throw new Error(`the server ended: ${lines.join(' | ')}`);
     }
   };
   return { child, lines, line, ended };

@@ -50,13 +50,13 @@ const place = (overrides: object) => placeOrder(broker.trading.gateway, trader(u
 const holdings = async () => (await broker.trading.accountData.holdings(userId, 'demo', LENIENT)).orderList;
 const stops = async () => (await holdings()).map(({ stopPrice }) => stopPrice);
 const idOf = (uid: string): bigint => BigInt(uid.slice(6));
-const modify = (uid: string, wanted: { stopLoss?: string; takeProfit?: string; trailingDistance?: string }) =>
+const modify = (uid: string, changes: { stopLoss?: string; takeProfit?: string; trailingDistance?: string }) =>
   modifyOrder(broker.trading.gateway, trader(userId), idOf(uid), {
     stopLoss: '0',
     takeProfit: '0',
     trailingDistance: '0',
     limitPrice: null,
-    ...wanted,
+    ...changes,
   });
 
 async function closed() {
