@@ -19,7 +19,7 @@ const UNIT_WORKERS = Math.max(2, availableParallelism() - 1);
 const MOCKS_MODULES = 'server/src/features/identity/passwords/password-hash.test.ts';
 
 /** Beside the journeys these steps get what they leave of a busy machine: only what hangs is to be stopped. */
-const PATIENT = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } } as const;
+const LONG_TIMEOUTS = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } } as const;
 
 /**
  * Files one after the other in few processes: starting a process and reading all modules again is most of what a small file costs,
@@ -37,7 +37,7 @@ export default defineConfig({
           include: ['tools/checks/**/*.test.ts'],
           exclude,
           environment: 'node',
-          ...PATIENT,
+          ...LONG_TIMEOUTS,
           // one process reads and parses the repository once for all
           maxWorkers: 1,
           ...SHARED,
@@ -49,7 +49,7 @@ export default defineConfig({
           include: ['{domain,api,ui,client,web,console,locales,tools,server,verification}/**/*.test.ts'],
           exclude: [...exclude, '**/*.integration.test.ts', '**/*.long.test.ts', 'tools/checks/**', MOCKS_MODULES],
           environment: 'node',
-          ...PATIENT,
+          ...LONG_TIMEOUTS,
           maxWorkers: UNIT_WORKERS,
           ...SHARED,
         },
@@ -62,7 +62,7 @@ export default defineConfig({
           exclude,
           setupFiles: ['tools/setup/patient-screen.ts'],
           environment: 'node',
-          ...PATIENT,
+          ...LONG_TIMEOUTS,
           maxWorkers: UNIT_WORKERS,
         },
       },
@@ -73,7 +73,7 @@ export default defineConfig({
           exclude,
           environment: 'node',
           globalSetup: ['server/src/adapters/database/cluster/test-cluster.ts'],
-          ...PATIENT,
+          ...LONG_TIMEOUTS,
           fileParallelism: true,
           maxWorkers: 2,
           ...SHARED,

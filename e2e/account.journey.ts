@@ -27,13 +27,13 @@ afterAll(async () => {
   await broker.stop();
 });
 
-type Colour = readonly [red: number, green: number, blue: number];
+type Color = readonly [red: number, green: number, blue: number];
 
 /** The color at the top of the displayed profile image; black if there is none. */
-async function shownColour(app: App): Promise<Colour> {
+async function shownColor(app: App): Promise<Color> {
   const image = app.page.getByRole('form', { name: text('account.title') }).locator('img[src^="blob:"]');
   if ((await image.count()) === 0) return [0, 0, 0];
-  return image.first().evaluate((shown: HTMLImageElement): Colour => {
+  return image.first().evaluate((shown: HTMLImageElement): Color => {
     const canvas = document.createElement('canvas');
     canvas.width = 8;
     canvas.height = 8;
@@ -45,8 +45,8 @@ async function shownColour(app: App): Promise<Colour> {
   });
 }
 
-const isGreen = ([red, green, blue]: Colour): boolean => red < 60 && green > 120 && blue < 130;
-const isBlue = ([red, green, blue]: Colour): boolean => red > 60 && red < 160 && green > 120 && blue > 190;
+const isGreen = ([red, green, blue]: Color): boolean => red < 60 && green > 120 && blue < 130;
+const isBlue = ([red, green, blue]: Color): boolean => red > 60 && red < 160 && green > 120 && blue > 190;
 
 describe.each(onOneDevice('phone'))('%s', (device) => {
   it('profile (checklist 26, 28), password, documents, and what visitors see of it', async () => {
@@ -86,14 +86,14 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     };
     await choose('me.png', squarePng(900));
     await keep();
-    await expectHolds(async () => isGreen(await shownColour(app)), 'the picture is shown');
+    await expectHolds(async () => isGreen(await shownColor(app)), 'the picture is shown');
 
     // checklist 26: phone photo formats are converted to JPEG in the browser, by code that the strict policy allows
     await choose('hills.heic', readFileSync(HEIC));
     await keep();
     const stored = app.page.waitForResponse((response) => response.url().includes('/waa/file/') && response.ok());
     await app.page.reload();
-    await expectHolds(async () => isBlue(await shownColour(app)), 'the photo is fetched with the token and shown');
+    await expectHolds(async () => isBlue(await shownColor(app)), 'the photo is fetched with the token and shown');
     expect((await stored).headers()['content-type']).toBe('image/jpeg');
 
     // the password

@@ -27,9 +27,9 @@ afterAll(async () => {
 
 /** Waits until candles are painted in the page's current colors of up and down. @returns those colors */
 async function expectCandlesInTokens(app: App): Promise<readonly [string, string]> {
-  const colours = [await app.shell.token('--up-mark'), await app.shell.token('--down-mark')] as const;
-  for (const colour of colours) await expectHolds(() => app.chart.paints(colour), `candles are painted in ${colour}`);
-  return colours;
+  const colors = [await app.shell.token('--up-mark'), await app.shell.token('--down-mark')] as const;
+  for (const color of colors) await expectHolds(() => app.chart.paints(color), `candles are painted in ${color}`);
+  return colors;
 }
 
 describe.each(onOneDevice('desktop'))('%s', (device) => {

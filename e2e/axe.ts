@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** the rules that a theme's tokens affect */
-const COLOURS = { type: 'rule' as const, values: ['color-contrast'] };
+const COLORS = { type: 'rule' as const, values: ['color-contrast'] };
 
 /** focus guards around a menu pass the focus on immediately: nobody ever rests on one */
-const PASSED_OVER = '[data-base-ui-focus-guard]';
+const IGNORED = '[data-base-ui-focus-guard]';
 /**
  * Only violations are used, so other results are not reported; and no rule here needs the style sheets and media that axe
  * would fetch before each check. Both cost as much as the rules themselves.
@@ -32,7 +32,7 @@ interface Findings {
 
 /** WCAG 2.2 AA violations in the current page: by all rules in the displayed theme, by those about colors in the other. */
 export function violations(page: Page): Promise<string[]> {
-  return check(page, COLOURS);
+  return check(page, COLORS);
 }
 
 /** WCAG 2.2 AA violations in the current page, in the displayed theme alone. */
@@ -40,10 +40,10 @@ export function violationsAsShown(page: Page): Promise<string[]> {
   return check(page, null);
 }
 
-async function check(page: Page, inOtherTheme: typeof COLOURS | null): Promise<string[]> {
+async function check(page: Page, inOtherTheme: typeof COLORS | null): Promise<string[]> {
   await addAxe(page);
   return page.evaluate(runInThemes, {
-    exclude: PASSED_OVER,
+    exclude: IGNORED,
     covered: COVERED,
     shown: { ...ONLY_FAULTS, runOnly: { type: 'tag' as const, values: RULES } },
     other: inOtherTheme && { ...ONLY_FAULTS, runOnly: inOtherTheme },

@@ -28,13 +28,13 @@ type PageGlobals = readonly [string, string];
 
 let dataDir: string;
 let safe: string;
-let kept: PageGlobals;
+let pageGlobals: PageGlobals;
 const running: ServerProcess[] = [];
 
 beforeEach(() => {
   safe = makeDataFolder();
   chmodSync(safe, 0o711);
-  kept = [join(safe, 'data'), join(safe, 'keys')];
+  pageGlobals = [join(safe, 'data'), join(safe, 'keys')];
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.end('SIGTERM')));
@@ -95,16 +95,16 @@ it('checklist 35: a backup taken under a load of orders is restored with all tha
   const client = await launch(dataDir);
   const token = await openDemoSession(client, dataDir, 'saved@example.com');
   const orders = await duringOrders(client, token, async () => {
-    const { stdout } = await run('backup', kept, { DATA_DIR: dataDir });
+    const { stdout } = await run('backup', pageGlobals, { DATA_DIR: dataDir });
     expect(stdout).toContain('store them separately');
   });
   await stop(client);
 
   // without the keys it does not start: they are stored separately
-  await expect(launch(kept[0])).rejects.toThrow('does not hold the keys');
+  await expect(launch(pageGlobals[0])).rejects.toThrow('does not hold the keys');
   running.pop();
   const fresh = join(safe, 'restored');
-  await run('restore', kept, { DATA_DIR: fresh });
+  await run('restore', pageGlobals, { DATA_DIR: fresh });
   const restored = await launch(fresh);
   await expectOrders(restored, token, orders);
   expect(await auditLedger(fresh)).toEqual(SOUND);
@@ -157,14 +157,14 @@ it.skipIf(bin === null)('an external database is backed up under load and restor
     const token = await openDemoSession(client, dataDir, 'apart@example.com');
     const tools = { POSTGRES_BIN: bin ?? '' };
     const orders = await duringOrders(client, token, () =>
-      run('backup', kept, { ...tools, DATA_DIR: dataDir, DATABASE_URL: old.url }),
+      run('backup', pageGlobals, { ...tools, DATA_DIR: dataDir, DATABASE_URL: old.url }),
     );
     await stop(client);
 
     const fresh = join(safe, 'restored');
-    await expect(run('restore', kept, { ...tools, DATA_DIR: fresh })).rejects.toThrow('set DATABASE_URL to an empty one');
-    await expect(run('restore', kept, { ...tools, DATA_DIR: fresh, DATABASE_URL: old.url })).rejects.toThrow('has tables');
-    await run('restore', kept, { ...tools, DATA_DIR: join(safe, 'again'), DATABASE_URL: next });
+    await expect(run('restore', pageGlobals, { ...tools, DATA_DIR: fresh })).rejects.toThrow('set DATABASE_URL to an empty one');
+    await expect(run('restore', pageGlobals, { ...tools, DATA_DIR: fresh, DATABASE_URL: old.url })).rejects.toThrow('has tables');
+    await run('restore', pageGlobals, { ...tools, DATA_DIR: join(safe, 'again'), DATABASE_URL: next });
     const restored = await launch(join(safe, 'again'), { DATABASE_URL: next });
     await expectOrders(restored, token, orders);
     expect(await auditLedgerOf(next)).toEqual(SOUND);

@@ -16,7 +16,7 @@ import { TradeFigures } from './trade-figures.ts';
 
 type CategoryId = 1 | 2 | 3 | 4 | 5;
 
-interface Face {
+interface BrandScreen {
   readonly title: string;
   readonly theme: 'light' | 'dark';
   readonly categories: readonly CategoryId[];
@@ -27,7 +27,7 @@ interface Face {
 }
 
 const BITCOIN = ['BTCUSDT', 'BTC/USDT'] as const;
-const FACES: Record<BrandId, Face> = {
+const BRAND_SCREENS: Record<BrandId, BrandScreen> = {
   northwind: { title: 'Northwind Markets', theme: 'dark', categories: [3, 2, 1, 4, 5], holds: 3, market: BITCOIN },
   plumtree: { title: 'Plumtree Invest', theme: 'light', categories: [4, 5, 1, 2, 3], holds: 0, market: BITCOIN },
   quarry: { title: 'Quarry Coin', theme: 'dark', categories: [4], holds: 0, market: BITCOIN },
@@ -93,11 +93,11 @@ async function expectBanners(app: App, brand: BrandId): Promise<void> {
 }
 
 /** The ticket states the minimum holding time if there is one. */
-async function expectHold(app: App, { market, holds }: Face): Promise<void> {
-  const saying = text('ticket.holdMinutes', { minutes: '@' }).split('@')[0] ?? '';
+async function expectHold(app: App, { market, holds }: BrandScreen): Promise<void> {
+  const prefix = text('ticket.holdMinutes', { minutes: '@' }).split('@')[0] ?? '';
   await app.go(`/${market[0]}/place?direction=0`);
   await expectText(app.ticket.margin, '$');
-  const rule = app.page.getByText(holds > 0 ? text('ticket.holdMinutes', { minutes: holds }) : saying);
+  const rule = app.page.getByText(holds > 0 ? text('ticket.holdMinutes', { minutes: holds }) : prefix);
   await expectSoon(() => rule.count(), holds > 0 ? 1 : 0);
 }
 
@@ -105,16 +105,16 @@ describe.each(DEVICES)('%s', (device) => {
   it.each(ALL_BRAND_IDS)(
     '%s has its own appearance, and on a phone its banners and the holding time of its tickets',
     async (brand) => {
-      const face = FACES[brand];
+      const expected = BRAND_SCREENS[brand];
       const app = await (await openApp(browser, broker, brand, device)).tradesContracts();
       await app.home.open(app.url);
-      await expectSoon(() => app.page.title(), face.title);
-      expect(await app.shell.theme).toBe(face.theme);
+      await expectSoon(() => app.page.title(), expected.title);
+      expect(await app.shell.theme).toBe(expected.theme);
       await app.shell.logo.waitFor();
       // the watchlist's tab is a star without text
       await expectSoon(
         async () => (await app.home.categories.allTextContents()).filter((name) => name !== ''),
-        face.categories.map((id) => text(`instrument.${device === 'phone' ? 'category' : 'shortCategory'}.${id}`)),
+        expected.categories.map((id) => text(`instrument.${device === 'phone' ? 'category' : 'shortCategory'}.${id}`)),
       );
       await app.page.getByText(text('shell.demoNotice')).waitFor();
       const mark = await app.page.evaluate(async () => (await fetch('/brand/mark.svg')).text());
@@ -126,7 +126,7 @@ describe.each(DEVICES)('%s', (device) => {
       if (device === 'desktop') return;
       // its banners are on the screens of `languages.journey.ts`
       if (brand !== 'northwind') await expectBanners(app, brand);
-      await expectHold(app, face);
+      await expectHold(app, expected);
     },
   );
 
@@ -144,7 +144,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
   it('plain localhost shows the first brand', async () => {
     const app = await openApp(browser, broker, 'northwind', device);
     await app.page.goto(`http://localhost:${broker.server.port}/`);
-    await expectSoon(() => app.page.title(), FACES.northwind.title);
+    await expectSoon(() => app.page.title(), BRAND_SCREENS.northwind.title);
   });
 
   it('switches to Chinese on request, also after a reload', async () => {
@@ -174,7 +174,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
 
 describe('on a phone', () => {
   it.each(ALL_BRAND_IDS)('a trader of %s logs in, looks at a chart, trades, and finds it in the history', async (brand) => {
-    const { market, holds } = FACES[brand];
+    const { market, holds } = BRAND_SCREENS[brand];
     const [symbol, name] = market;
     const app = await openApp(browser, broker, brand, 'phone');
     push(symbol, 'opening');
@@ -183,7 +183,7 @@ describe('on a phone', () => {
     await expectPath(app.page, '/');
     await app.home.market(name).or(app.home.categories.first()).first().waitFor();
     await app.go(`/${symbol}/chart`);
-    await expectHolds(async () => (await app.chart.paintedColours()) > 3, 'the chart is painted');
+    await expectHolds(async () => (await app.chart.paintedColors()) > 3, 'the chart is painted');
     const terms = PROFITS[brand];
     if (terms) await winOption(app, symbol, name, terms);
     else await closePosition(app, symbol, name, holds);

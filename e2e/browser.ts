@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { PATIENCE_MS } from './eventually.ts';
+import { WAIT_TIMEOUT_MS } from './eventually.ts';
 import type { RunningClock } from './running-clock.ts';
 import { followRequests } from './settled.ts';
 import { recordToasts } from './toasts.ts';
@@ -101,7 +101,7 @@ export async function openWindow(
     serviceWorkers: 'block',
     ...options,
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(WAIT_TIMEOUT_MS);
   await context.addInitScript(shiftClock, clock.offsetMs);
   await context.addInitScript(recordToasts);
   const stop = clock.onMove(async (offsetMs) => {

@@ -70,7 +70,7 @@ async function beginWithMinutes(page: Page): Promise<void> {
 }
 
 /** A visitor's drawings on a market, as stored on the device. */
-async function kept(page: Page, symbol: string): Promise<readonly Drawing[]> {
+async function storedDrawings(page: Page, symbol: string): Promise<readonly Drawing[]> {
   const copy = await page.evaluate((key) => localStorage.getItem(key), `truefill.kept/visitor/drawings/${symbol}`);
   return copy === null ? [] : (JSON.parse(copy) as { content: { drawings: Drawing[] } }).content.drawings;
 }
@@ -96,7 +96,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await tools.take('line', 'segment');
     await tools.point([0.3, 0.3], [0.5, 0.45]);
     await tools.selected('segment').waitFor();
-    const [drawn] = await kept(app.page, SYMBOL);
+    const [drawn] = await storedDrawings(app.page, SYMBOL);
     for (const { timeMs, price } of drawn?.points ?? []) {
       const candle = candles.find(({ startMs }) => startMs === timeMs);
       expect([candle?.open, candle?.high, candle?.low, candle?.close]).toContain(price);
@@ -106,11 +106,11 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await tools.take('line', 'segment');
     await tools.point([0.3, 0.3], [0.5, 0.45]);
     await tools.selected('segment').waitFor();
-    const free = (await kept(app.page, SYMBOL))[1]?.points ?? [];
+    const free = (await storedDrawings(app.page, SYMBOL))[1]?.points ?? [];
     expect(free.map(({ timeMs }) => timeMs)).toEqual(drawn?.points.map(({ timeMs }) => timeMs));
     expect(free.map(({ price }) => price)).not.toEqual(drawn?.points.map(({ price }) => price));
     // one point is dragged by its handle, then each moved by keys; the other stays
-    const points = async () => (await kept(app.page, SYMBOL))[1]?.points ?? [];
+    const points = async () => (await storedDrawings(app.page, SYMBOL))[1]?.points ?? [];
     await tools.drag([0.5, 0.45], { right: 60, down: 30 });
     await expectHolds(
       async () => ((await points())[1]?.timeMs ?? 0) > (free[1]?.timeMs ?? 0),
@@ -138,18 +138,18 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
       .selected('segment')
       .getByRole('button', { name: text('chart.drawing.remove', { tool: text('chart.tool.segment') }) })
       .click();
-    await expectSoon(async () => (await kept(app.page, SYMBOL)).length, 1);
+    await expectSoon(async () => (await storedDrawings(app.page, SYMBOL)).length, 1);
 
     await tools.take('horizontal', 'horizontalStraightLine');
     await tools.point([0.5, 0.4]);
     await tools.selected('horizontalStraightLine').waitFor();
-    const priceOf = async (): Promise<number> => (await kept(app.page, SYMBOL))[1]?.points[0]?.price ?? 0;
+    const priceOf = async (): Promise<number> => (await storedDrawings(app.page, SYMBOL))[1]?.points[0]?.price ?? 0;
     const first = await priceOf();
     await tools.drag([0.15, 0.4], { right: 0, down: 40 });
     await expectHolds(async () => (await priceOf()) < first, 'the line was pulled down');
     const moved = await priceOf();
     await tools.lockAll();
-    expect((await kept(app.page, SYMBOL)).every(({ locked }) => locked)).toBe(true);
+    expect((await storedDrawings(app.page, SYMBOL)).every(({ locked }) => locked)).toBe(true);
     const before = await tools.range();
     const box = await tools.box();
     // the chart pans instead
@@ -161,10 +161,13 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await expectGone(tools.selected('horizontalStraightLine'));
 
     await tools.deleteAll(2);
-    await expectSoon(async () => (await kept(app.page, SYMBOL)).length, 0);
+    await expectSoon(async () => (await storedDrawings(app.page, SYMBOL)).length, 0);
     await app.chart.chart.focus();
     await app.page.keyboard.press('Control+z');
-    await expectSoon(async () => (await kept(app.page, SYMBOL)).map(({ tool }) => tool), ['segment', 'horizontalStraightLine']);
+    await expectSoon(
+      async () => (await storedDrawings(app.page, SYMBOL)).map(({ tool }) => tool),
+      ['segment', 'horizontalStraightLine'],
+    );
     expect(await priceOf()).toBe(moved);
   });
 });
@@ -186,8 +189,8 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     const back = async (older: 'failed' | 'end'): Promise<void> => {
       const state = app.page.locator(`[data-older="${older}"]`);
       // in this order: once it is known, the loaded candles are in the range
-      const isThere = async (): Promise<boolean> => (await state.count()) === 1 && (await tools.range()).from === 0;
-      for (let press = 0; press < 40 && !(await isThere()); press += 1) {
+      const isShown = async (): Promise<boolean> => (await state.count()) === 1 && (await tools.range()).from === 0;
+      for (let press = 0; press < 40 && !(await isShown()); press += 1) {
         await app.page.keyboard.press('Shift+ArrowLeft');
         await expectGone(app.page.locator('[data-older="loading"]'));
       }
@@ -326,13 +329,13 @@ describe('desktop', () => {
       await page.mouse.move(x, y);
       return plus.isVisible();
     }, 'the cross has its button');
-    const told = /[\d,.]+$/.exec((await plus.getAttribute('aria-label')) ?? '')?.[0].replaceAll(',', '');
+    const labelPrice = /[\d,.]+$/.exec((await plus.getAttribute('aria-label')) ?? '')?.[0].replaceAll(',', '');
     await plus.click();
-    await expectSoon(async () => (await field.inputValue()).replaceAll(',', ''), told);
+    await expectSoon(async () => (await field.inputValue()).replaceAll(',', ''), labelPrice);
     await page.keyboard.press('Escape');
     await field.waitFor({ state: 'detached' });
     await page.mouse.click(x, y, { button: 'right' });
-    await expectSoon(async () => (await field.inputValue()).replaceAll(',', ''), told);
+    await expectSoon(async () => (await field.inputValue()).replaceAll(',', ''), labelPrice);
     await page.keyboard.press('Escape');
     await field.waitFor({ state: 'detached' });
   });

@@ -49,14 +49,14 @@ afterAll(async () => {
 
 async function openChart(app: App): Promise<ChartTools> {
   await app.chart.open(app.url, SYMBOL);
-  await expectHolds(async () => (await app.chart.paintedColours()) > 3, 'candles are painted');
+  await expectHolds(async () => (await app.chart.paintedColors()) > 3, 'candles are painted');
   return new ChartTools(app.page, app.device);
 }
 
 /** Waits until the chart's appearance changes. @returns its new appearance */
 async function expectRedrawn(app: App, before: string, what: string): Promise<string> {
   let now = before;
-  await expectHolds(async () => (now = await app.chart.picture()) !== before, what);
+  await expectHolds(async () => (now = await app.chart.paintedImage()) !== before, what);
   return now;
 }
 
@@ -74,13 +74,13 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     const email = `drawing-${device}@plumtree.example.com`;
     const { app } = await openDemoTrader(browser, broker, { brand: 'plumtree', device, email, trades: 'contracts' });
     const tools = await openChart(app);
-    let picture = await app.chart.picture();
+    let painted = await app.chart.paintedImage();
     for (const { name: group, tools: members } of TOOL_GROUPS) {
       for (const tool of members) {
         await tools.take(group, tool);
         await tools.point(...PLACES.slice(0, DRAWING_POINTS[tool]));
         await tools.selected(tool).waitFor();
-        picture = await expectRedrawn(app, picture, `${tool} is on the chart`);
+        painted = await expectRedrawn(app, painted, `${tool} is on the chart`);
       }
     }
     const names = TOOL_GROUPS.flatMap(({ tools: members }) => members.map((tool) => text(`chart.tool.${tool}`)));
@@ -130,7 +130,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     await app.chart.chart.focus();
     for (const key of ['ArrowUp', 'Enter', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Enter']) await app.page.keyboard.press(key);
     await tools.selected('segment').waitFor();
-    const before = await app.chart.picture();
+    const before = await app.chart.paintedImage();
     await tools
       .selected('segment')
       .getByRole('radio', { name: text('chart.colour.4') })
@@ -199,14 +199,14 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await app.chart.open(app.url, SYMBOL);
     await app.page.getByText(text('saved-settings.damaged')).first().waitFor();
     await app.chart.chartOf(SYMBOL, '15min').waitFor();
-    await expectHolds(async () => (await app.chart.paintedColours()) > 3, 'candles are painted');
+    await expectHolds(async () => (await app.chart.paintedColors()) > 3, 'candles are painted');
   });
 
   it('pans, is saved as an image, fills the screen and can be read as a table', async () => {
-    let picture = await app.chart.picture();
+    let painted = await app.chart.paintedImage();
     for (const action of ['in', 'older', 'out', 'newer', 'older', 'now'] as const) {
       await tools.view(action);
-      picture = await expectRedrawn(app, picture, `the view has moved: ${action}`);
+      painted = await expectRedrawn(app, painted, `the view has moved: ${action}`);
     }
     const saved = await tools.saveImage();
     expect(saved.suggestedFilename()).toMatch(/^BTCUSDT-15min-[\d-]+\.jpg$/);
@@ -306,7 +306,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
   });
 
   it('accepts three indicators of each kind with correct values, and saves them with the candle style', async () => {
-    let picture = await app.chart.picture();
+    let painted = await app.chart.paintedImage();
     await tools.openIndicators();
     for (const name of ['BOLL', 'SAR']) await tools.indicator('main', name).check({ force: true });
     for (const name of ['MACD', 'RSI']) await tools.indicator('sub', name).check({ force: true });
@@ -324,14 +324,14 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     expect(await tools.button(text('chart.indicators.apply'), tools.sheet).isDisabled()).toBe(true);
     await fast.fill('10');
     await tools.button(text('chart.indicators.apply'), tools.sheet).click();
-    picture = await expectRedrawn(app, picture, 'the indicators are drawn');
+    painted = await expectRedrawn(app, painted, 'the indicators are drawn');
     for (const style of ['hollow', 'upHollow', 'downHollow', 'ohlc', 'area', 'solid']) {
       await tools.chooseCandles(style);
-      picture = await expectRedrawn(app, picture, `${style} candles are drawn`);
+      painted = await expectRedrawn(app, painted, `${style} candles are drawn`);
     }
     for (const scale of ['percent', 'logarithmic'] as const) {
       await tools.chooseScale(scale);
-      picture = await expectRedrawn(app, picture, `the prices are spread: ${scale}`);
+      painted = await expectRedrawn(app, painted, `the prices are spread: ${scale}`);
     }
     await tools.chooseCandles('ohlc');
     await app.chart.choosePeriod('1h');

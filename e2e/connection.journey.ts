@@ -18,7 +18,7 @@ beforeAll(async () => {
   gate = await Gate.to(broker.server.port);
 });
 
-afterEach(() => gate.mend());
+afterEach(() => gate.open());
 
 afterAll(async () => {
   await browser.close();
@@ -46,7 +46,7 @@ it.each(onOneDevice('phone'))(
     expect(await submit.isDisabled()).toBe(true);
     broker.prices.push('BTCUSDT', { bid: '101990.00', ask: '102010.00' });
 
-    gate.mend();
+    gate.open();
     await expectGone(app.shell.lostStrip);
     await expectText(submit, '102,010.00');
     await expectHolds(() => submit.isEnabled(), 'an order can be placed again');
@@ -137,7 +137,7 @@ it('after the tenth attempt it offers a retry in place; a tab that slept for an 
   // asleep: timers stop, the connection dies, and an hour passes at once
   gate.cut();
   await app.page.clock.fastForward('01:00:00');
-  gate.mend();
+  gate.open();
   await app.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expectGone(app.shell.lostStrip);
   broker.prices.push('BTCUSDT', { bid: '103990.00', ask: '104010.00' });
@@ -149,7 +149,7 @@ it('after the tenth attempt it offers a retry in place; a tab that slept for an 
     await app.page.clock.runFor(2_000);
     return alert.isVisible();
   }, 'the last attempt has failed');
-  gate.mend();
+  gate.open();
   await app.shell.button(text('shell.retry'), alert).click();
   await app.page.getByText(text('shell.live'), { exact: true }).waitFor();
 });

@@ -21,7 +21,7 @@ const VOLUME = '0.50';
 const MIN_HOLD_MS = 181_000;
 const MAX_VOLUME = 100n;
 /** Notices of automatic actions before the margin runs short: a stop loss, a take profit, a filled order. */
-const TOLD_BEFORE = 3;
+const NOTICES_BEFORE = 3;
 
 /**
  * Every flow on both devices, in both account modes, both brands (one has a minimum holding time) and both sides. Two runs
@@ -55,14 +55,14 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
   let start: Money;
 
   /** Moves the market in the trader's favor, or against them, by an amount in dollars. */
-  const quote = (favour: number): { readonly bid: string; readonly ask: string } => {
-    const mid = 100_000 + (buys ? favour : -favour);
+  const quote = (favored: number): { readonly bid: string; readonly ask: string } => {
+    const mid = 100_000 + (buys ? favored : -favored);
     return { bid: (mid - 10).toFixed(2), ask: (mid + 10).toFixed(2) };
   };
-  const opensAt = (favour: number): string => quote(favour)[buys ? 'ask' : 'bid'];
-  const closesAt = (favour: number): string => quote(favour)[buys ? 'bid' : 'ask'];
-  const push = (favour: number): void => broker.prices.push(SYMBOL, quote(favour));
-  const level = (favour: number): string => (100_000 + (buys ? favour : -favour)).toFixed(2);
+  const opensAt = (favored: number): string => quote(favored)[buys ? 'ask' : 'bid'];
+  const closesAt = (favored: number): string => quote(favored)[buys ? 'bid' : 'ask'];
+  const push = (favored: number): void => broker.prices.push(SYMBOL, quote(favored));
+  const level = (favored: number): string => (100_000 + (buys ? favored : -favored)).toFixed(2);
   const shown = (price: string): string => groupThousands(price);
   const figures = (volume: string, openPrice: string): TradeFigures =>
     new TradeFigures(broker, { symbol: SYMBOL, side, volume, openPrice });
@@ -314,8 +314,8 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
 
     const notices = new NotificationsPage(app.page, setup.device);
     for (const [unread, holds] of [
-      [TOLD_BEFORE + 1, (net: bigint) => net <= trade.margin],
-      [TOLD_BEFORE + 2, (net: bigint) => 4n * net <= 3n * trade.margin],
+      [NOTICES_BEFORE + 1, (net: bigint) => net <= trade.margin],
+      [NOTICES_BEFORE + 2, (net: bigint) => 4n * net <= 3n * trade.margin],
     ] as const) {
       pushClose(firstPrice(side, (close) => holds(netAt(close))));
       await expectUnread(notices, unread);
@@ -333,7 +333,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     await expectText(app.history.rows(MARKET), formatMoney(cents(trade.profitAt(close) - trade.fee), 'always'));
     await app.history.open(MARKET);
     await app.history.detail.getByText(text('history.reason.stop_out')).waitFor();
-    await expectUnread(notices, TOLD_BEFORE + 3);
+    await expectUnread(notices, NOTICES_BEFORE + 3);
   });
 
   it('the notices report it; opening one marks it as read, and all can be marked', async () => {
@@ -353,7 +353,7 @@ describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
     await notices.markAllRead();
     await notices.none.waitFor();
     await notices.show('trading');
-    await expectCount(notices.rows(/./), TOLD_BEFORE + 3);
+    await expectCount(notices.rows(/./), NOTICES_BEFORE + 3);
   });
 
   /** The fully open position was closed automatically, for this reason. */

@@ -44,7 +44,7 @@ type Looks = Record<'outline' | 'shadow' | 'border', string>;
 type Pseudo = '::before' | '::after' | undefined;
 interface PageGlobals {
   readLooks(part: Element, pseudo: Pseudo): Looks;
-  contrastOn(element: Element | null, colour: string): number;
+  contrastOn(element: Element | null, color: string): number;
   cutSides(part: Element): string[];
   rememberedLooks: readonly {
     readonly element: HTMLElement;
@@ -56,31 +56,31 @@ interface PageGlobals {
 function addReaders(): void {
   const globals = globalThis as unknown as PageGlobals;
   const paper = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  const rgba = (colour: string): readonly number[] => {
+  const rgba = (color: string): readonly number[] => {
     if (!paper) throw new Error('no canvas to read colours with');
     paper.clearRect(0, 0, 1, 1);
-    paper.fillStyle = colour;
+    paper.fillStyle = color;
     paper.fillRect(0, 0, 1, 1);
     return [...paper.getImageData(0, 0, 1, 1).data];
   };
   // relative luminance and contrast as WCAG 2.2 defines them
-  const luminance = (colour: readonly number[]): number => {
+  const luminance = (color: readonly number[]): number => {
     const linear = (part = 0): number => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
-    return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2]);
+    return 0.2126 * linear(color[0]) + 0.7152 * linear(color[1]) + 0.0722 * linear(color[2]);
   };
   globals.readLooks = (part, pseudo) => {
     const style = getComputedStyle(part, pseudo);
     const outline = style.outlineStyle === 'none' ? 'none' : `${style.outlineWidth} ${style.outlineColor}`;
     return { outline, shadow: style.boxShadow, border: style.borderColor };
   };
-  globals.contrastOn = (element, colour) => {
+  globals.contrastOn = (element, color) => {
     for (let box = element; box; box = box.parentElement) {
       const style = getComputedStyle(box);
       // over an image the contrast is unknown
       if (style.backgroundImage !== 'none') break;
       const ground = rgba(style.backgroundColor);
       if (ground[3] !== 255) continue;
-      const both = [luminance(rgba(colour)), luminance(ground)];
+      const both = [luminance(rgba(color)), luminance(ground)];
       return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
     }
     return 21;
@@ -172,7 +172,7 @@ function compareLooks(minContrast: number): string[] {
       if (drawn.length === 0) continue;
       if (ring && pseudo === undefined) cut = cutSides(part);
       const ground = pseudo !== undefined || Number.parseFloat(style.outlineOffset) < 0 ? part : part.parentElement;
-      for (const colour of drawn) best = Math.max(best ?? 0, contrastOn(ground, colour));
+      for (const color of drawn) best = Math.max(best ?? 0, contrastOn(ground, color));
     }
     if (best === undefined) return [`${name} looks the same with the focus`];
     if (best < minContrast) return [`${name} has a ring of ${best.toFixed(2)}:1`];

@@ -31,7 +31,7 @@ export class Gate {
   }
 
   /** Accepts connections again. */
-  mend(): void {
+  open(): void {
     this.#open = true;
   }
 

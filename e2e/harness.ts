@@ -82,13 +82,13 @@ export async function openScriptedBroker(nowMs: number = WEDNESDAY_MS, options: 
     options,
   );
   if (!prices) throw new Error('the server was composed without its prices');
-  const said = prices;
+  const scripted = prices;
   return {
     ...broker,
-    prices: said,
+    prices: scripted,
     async advance(ms) {
       await clock.advance(ms);
-      said.refresh();
+      scripted.refresh();
     },
   };
 }

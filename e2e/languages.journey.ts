@@ -11,7 +11,7 @@ import { WorkspacePage } from './pages/workspace-page.ts';
 import { settled } from './settled.ts';
 import { signIn } from './sign-in.ts';
 import { switchLanguage } from './switch-language.ts';
-import { speak, text } from './texts.ts';
+import { setLanguage, text } from './texts.ts';
 import { openTradedBroker } from './traded-broker.ts';
 
 const BRAND = 'northwind';
@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  speak('en');
+  setLanguage('en');
   await browser.close();
   await broker.stop();
 });
@@ -145,9 +145,9 @@ it('another tab follows the language without a reload, and preserves input', asy
   await second.goto(`${one.url}/login`);
   await second.locator('input[name=username]').fill('reader@example.com');
   await one.open('/BTCUSDT/chart');
-  speak('en');
+  setLanguage('en');
   await new WorkspacePage(one.page, 'desktop').chooseFrom(text('shell.language'), 'Deutsch');
-  speak('de');
+  setLanguage('de');
   await second.getByRole('heading', { name: text('session.login.title') }).waitFor();
   await expect(second.locator('input[name=username]').inputValue()).resolves.toBe('reader@example.com');
   await expectSoon(() => second.evaluate(() => document.documentElement.lang), 'de');
@@ -163,7 +163,7 @@ function languagesOfToday(device: Device): readonly string[] {
 
 it.each(DEVICES)('%s: a trade from its ticket to the history, in three languages between both devices', async (device) => {
   for (const language of languagesOfToday(device)) {
-    speak(language);
+    setLanguage(language);
     const app = await (await openApp(browser, broker, BRAND, device, { locale: language })).tradesContracts();
     await signIn(app, broker.trader(BRAND));
     await app.open('/BTCUSDT/place?direction=0');

@@ -295,7 +295,7 @@ describe('orders, phone', () => {
     await app.go(CHART);
     await app.chart.trade('buy');
     await app.ticket.setVolume('0.90');
-    const { taken, letGo } = await holdNext(page, 'addOrderMock');
+    const { taken, release: letGo } = await holdNext(page, 'addOrderMock');
     await app.ticket.submitButton('buy', '0.90', MARKET).click();
     await taken;
     await other.account.switchToReal();

@@ -24,7 +24,7 @@ export async function loseNext(page: Page, name: CallName, when: 'before' | 'aft
 export async function holdNext(
   page: Page,
   name: CallName,
-): Promise<{ readonly taken: Promise<unknown>; letGo(): Promise<void>; drop(): Promise<void> }> {
+): Promise<{ readonly taken: Promise<unknown>; release(): Promise<void>; drop(): Promise<void> }> {
   const { stopped: taken } = await stopNext(page, name, 'after');
   return {
     taken,
@@ -32,7 +32,7 @@ export async function holdNext(
     async drop() {
       await (await taken).session.detach();
     },
-    async letGo() {
+    async release() {
       const { session, requestId } = await taken;
       await session.send('Fetch.continueRequest', { requestId });
       await session.detach();

@@ -74,7 +74,7 @@ async function expectPricesToMove(app: App): Promise<void> {
 async function expectCandles(app: App): Promise<void> {
   await app.home.openMarket(MARKET);
   await expectPath(app.page, '/BTCUSDT/chart');
-  await expectHolds(async () => (await app.chart.paintedColours()) > 3, 'the chart is painted');
+  await expectHolds(async () => (await app.chart.paintedColors()) > 3, 'the chart is painted');
 }
 
 async function becomeTrader(app: App, email: string): Promise<void> {

@@ -8,7 +8,7 @@ import { onOneDevice } from './one-device.ts';
 import { risingCandles } from './rising-candles.ts';
 import { text } from './texts.ts';
 
-const PAINTED_COLOURS = 3;
+const PAINTED_COLORS = 3;
 /** thousands of the price, which each window receives live */
 const NEW_PRICES: Record<Device, string> = { phone: '107', desktop: '108' };
 
@@ -46,18 +46,18 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     // candles are painted, different ones for each period, and the newest one live
     await app.go('/BTCUSDT/chart');
     await app.chart.chartOf('BTCUSDT', '15min').waitFor();
-    await expectHolds(async () => (await app.chart.paintedColours()) > PAINTED_COLOURS, 'candles are painted');
-    let before = await app.chart.picture();
+    await expectHolds(async () => (await app.chart.paintedColors()) > PAINTED_COLORS, 'candles are painted');
+    let before = await app.chart.paintedImage();
     for (const period of ['5min', '1h', '1d', '1min'] as const) {
       await app.chart.choosePeriod(period);
       await app.chart.chartOf('BTCUSDT', period).waitFor();
-      await expectHolds(async () => (await app.chart.picture()) !== before, `${period} looks different`);
-      before = await app.chart.picture();
+      await expectHolds(async () => (await app.chart.paintedImage()) !== before, `${period} looks different`);
+      before = await app.chart.paintedImage();
     }
     const thousands = NEW_PRICES[device];
     broker.prices.push('BTCUSDT', { bid: `${thousands}390.00`, ask: `${thousands}410.00` });
     await expectText(app.page.getByRole('main'), `${thousands},400.00`);
-    await expectHolds(async () => (await app.chart.picture()) !== before, 'the newest candle grows');
+    await expectHolds(async () => (await app.chart.paintedImage()) !== before, 'the newest candle grows');
   });
 });
 

@@ -36,14 +36,14 @@ interface Opened {
 
 /** Waits for the output of a preview. */
 async function opened(child: ChildProcess): Promise<Opened> {
-  let said = '';
+  let output = '';
   for await (const chunk of child.stdout ?? []) {
-    said += String(chunk);
-    const [, port] = /http:\/\/fresh\.localhost:(\d+)\//.exec(said) ?? [];
-    const [, email = '', password = ''] = /trader +(\S+) +(\S+)\n/.exec(said) ?? [];
+    output += String(chunk);
+    const [, port] = /http:\/\/fresh\.localhost:(\d+)\//.exec(output) ?? [];
+    const [, email = '', password = ''] = /trader +(\S+) +(\S+)\n/.exec(output) ?? [];
     if (port !== undefined && password !== '') return { port: Number(port), email, password };
   }
-  throw new Error(`the preview ended, having said: ${said}`);
+  throw new Error(`the preview ended, with the output: ${output}`);
 }
 
 it('a brand made by the command serves prices and accepts an order of its trader within a minute', async () => {

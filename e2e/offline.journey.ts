@@ -43,7 +43,7 @@ it.each(onOneDevice('phone'))(
       'the browser keeps the offline page',
     );
     // it stores only that page
-    const kept = await page.evaluate(async () => {
+    const cached = await page.evaluate(async () => {
       const caches = globalThis.caches;
       const names = await caches.keys();
       const addresses = await Promise.all(
@@ -51,7 +51,7 @@ it.each(onOneDevice('phone'))(
       );
       return addresses.flat().map((address) => new URL(address).pathname);
     });
-    expect(kept).toEqual(['/offline']);
+    expect(cached).toEqual(['/offline']);
 
     allowPageErrors(page, /net::ERR_|WebSocket connection|Failed to load resource/);
     gate.cut();
@@ -63,7 +63,7 @@ it.each(onOneDevice('phone'))(
     // hours later
     await broker.clock.advance(3 * 3_600_000);
     broker.prices.push('BTCUSDT', { bid: '101990.00', ask: '102010.00' });
-    gate.mend();
+    gate.open();
     await app.chart.chart.waitFor();
     await expectText(page.getByRole('main'), '102,000.00');
   },

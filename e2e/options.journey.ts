@@ -192,13 +192,13 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
     quote: typeof ENTRY | null,
     ending: Ending,
     meanwhile?: () => Promise<unknown>,
-    told: 'where it counted down' | 'card' = 'where it counted down',
+    resultShownIn: 'where it counted down' | 'card' = 'where it counted down',
   ): Promise<void> {
     const before = await trader.balance();
     const placedAfterMs = await place('once');
     await expectSoon(() => trader.balance(), cents(before - STAKE - fee));
     await meanwhile?.();
-    if (told !== 'card') await option.countdown.waitFor();
+    if (resultShownIn !== 'card') await option.countdown.waitFor();
     if (quote) {
       broker.prices.push(SYMBOL, quote);
       await endAfter(placedAfterMs);
@@ -206,7 +206,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
       // the next quote comes only after the last possible settlement time
       await broker.advance(DELIVERY.ms + VOID_AFTER_MS + 1_000);
     }
-    if (told === 'card') {
+    if (resultShownIn === 'card') {
       await expectText(option.results, text(`options.settlement.${ending.outcome}`));
       await expectText(option.results, formatMoney(ending.net, 'always'));
       await option.button(text('common.close'), option.results).click();

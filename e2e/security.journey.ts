@@ -30,7 +30,7 @@ function codeNow(secret: string): string {
 }
 
 /** Logs out and in again, up to the question for the second factor. */
-async function comeBack(app: App, email: string): Promise<void> {
+async function logInAgain(app: App, email: string): Promise<void> {
   await app.go('/user');
   await app.account.logOut();
   await expectPath(app.page, '/');
@@ -80,7 +80,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
 
     // the second step of a login: a refused code is cleared and the field focused again
     await broker.advance(31_000);
-    await comeBack(app, email);
+    await logInAgain(app, email);
     const code = app.page.getByRole('textbox', { name: text('security.proof.authCode') });
     await code.fill('000000');
     await app.page.getByRole('alert').getByText(text('error.1020')).waitFor();
@@ -89,7 +89,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     await code.fill(codeNow(secret));
     await expectPath(app.page, '/user/security');
 
-    await comeBack(app, email);
+    await logInAgain(app, email);
     await app.account.button(text('security.proof.way.passkey')).click();
     await app.account.button(text('security.proof.way.passkey')).click();
     await expectPath(app.page, '/user/security');

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 /** Hides the page and shows it again. */
-function lookAgain(page: Page): Promise<void> {
+function refocus(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'));
   });
@@ -71,10 +71,10 @@ it('an expiring token is renewed, and a session ended elsewhere ends here at onc
   app.page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('/wa-na/refresh')) renewals.push(String(response.status()));
   });
-  await lookAgain(app.page);
+  await refocus(app.page);
   expect(renewals).toEqual([]);
   await broker.advance(26 * 60_000);
-  await lookAgain(app.page);
+  await refocus(app.page);
   await expectHolds(() => renewals.length === 1, 'the token is renewed once');
 
   const token = await openRealSession(client, { email, password: PASSWORD });
@@ -104,9 +104,9 @@ it('the login name is remembered on request, the password never', async () => {
   await app.page.getByText(text('session.login.remember')).click();
   await app.login.logIn(broker.trader('northwind'));
   await expectPath(app.page, '/');
-  const kept = await app.page.evaluate(() => JSON.stringify({ ...localStorage }));
-  expect(kept).toContain(broker.trader('northwind').email);
-  expect(kept).not.toContain(broker.trader('northwind').password);
+  const stored = await app.page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(stored).toContain(broker.trader('northwind').email);
+  expect(stored).not.toContain(broker.trader('northwind').password);
   await app.account.open(app.url);
   await app.account.logOut();
   await expectPath(app.page, '/');

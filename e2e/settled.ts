@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-import { PATIENCE_MS } from './eventually.ts';
+import { WAIT_TIMEOUT_MS } from './eventually.ts';
 
 /** The requests of a page that are in progress, excluding streams, with their starts by the test's clock, in ms. */
 const inProgress = new WeakMap<Page, Map<Request, number>>();
@@ -35,7 +35,7 @@ export async function settled(page: Page): Promise<void> {
     atRest = isDone && !isLoading ? atRest + 1 : 0;
     return atRest >= TIMES;
   };
-  await expect.poll(isAtRest, { interval: 10, timeout: PATIENCE_MS, message: `${page.url()} is at rest` }).toBe(true);
+  await expect.poll(isAtRest, { interval: 10, timeout: WAIT_TIMEOUT_MS, message: `${page.url()} is at rest` }).toBe(true);
 }
 
 /**

@@ -51,7 +51,7 @@ function findSmall({ needed, narrowest, smaller }: Needs): string[] {
   };
   const inSentence = (element: Element): boolean =>
     [...(element.parentElement?.childNodes ?? [])].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-  const hasNeighbours = (control: Element): boolean => {
+  const hasNeighbors = (control: Element): boolean => {
     const row = control.parentElement?.matches('label, span') ? control.parentElement.parentElement : control.parentElement;
     return (row?.querySelectorAll(CONTROLS).length ?? 0) > 2;
   };
@@ -61,7 +61,7 @@ function findSmall({ needed, narrowest, smaller }: Needs): string[] {
     const labels = [...((control as HTMLInputElement).labels ?? [])].filter((label) => label.contains(control));
     const { width, height } = [control, ...labels].map(areaOf).reduce(union);
     const high = control.matches(smaller) ? Math.min(needed, 24) : needed;
-    const wide = hasNeighbours(control) ? Math.min(high, narrowest) : high;
+    const wide = hasNeighbors(control) ? Math.min(high, narrowest) : high;
     // content for screen readers only has no hit area
     if (width <= 1 || height <= 1 || (width >= wide - 0.5 && height >= high - 0.5)) return [];
     const label = control.getAttribute('aria-label') ?? control.textContent ?? '';

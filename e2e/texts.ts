@@ -3,12 +3,12 @@ import { hasText, rawText, textIn, type ServerTextKey } from '@truefill/locales/
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** The current language of this process's pages. */
-let spoken = 'en';
+/** The language of this process's pages. */
+let currentLanguage = 'en';
 
 /** Sets the language of texts, for a window that shows it. */
-export function speak(language: string): void {
-  spoken = language;
+export function setLanguage(language: string): void {
+  currentLanguage = language;
 }
 
 /**
@@ -17,7 +17,7 @@ export function speak(language: string): void {
  * @throws Error for an unknown key
  */
 export function text(key: string, values: Values = {}): string {
-  return lookUp(spoken, key, values);
+  return lookUp(currentLanguage, key, values);
 }
 
 /** The same in Simplified Chinese. */
@@ -27,7 +27,7 @@ export function chineseText(key: string, values: Values = {}): string {
 
 /** Matches a text with any values. */
 export function textPattern(key: string): RegExp {
-  const parts = shownIn(spoken, rawText(spoken, key)).split(/\{\{\w+\}\}/);
+  const parts = shownIn(currentLanguage, rawText(currentLanguage, key)).split(/\{\{\w+\}\}/);
   return new RegExp(`^${parts.map(escaped).join('.+')}$`);
 }
 

@@ -44,8 +44,8 @@ it.each(DEVICES)('the cost of an order is visible with both levels on (%s)', asy
       await expectHolds(() => isInView(figure), `a figure of the ticket can be seen at ${size.width} × ${size.height}`);
   }
   // 1,000 may be lost and 3,000 won, minus the fee: the bar is one line with parts of these lengths
-  const told = await app.page.getByText(textPattern('ticket.reward')).innerText();
-  const ratio = Number(/[\d.]+$/.exec(told)?.[0]);
+  const rewardText = await app.page.getByText(textPattern('ticket.reward')).innerText();
+  const ratio = Number(/[\d.]+$/.exec(rewardText)?.[0]);
   expect(ratio).toBeGreaterThan(2.8);
   expect(ratio).toBeLessThan(3);
   const boxOfPart = (part: string) => boxOf(app.page.locator(`[data-part=${part}]`));

@@ -56,7 +56,7 @@ async function expectOwnPlaces(app: App): Promise<void> {
 /** Every screen of a trader who has positions in BTC/USDT and ETH/USDT and has closed one in ETH/USDT. */
 export async function tourOfTraderScreens(app: App, checkScreen: CheckScreen): Promise<void> {
   await app.chart.open(app.url, 'BTCUSDT');
-  await expectHolds(async () => (await app.chart.paintedColours()) > 1, 'the chart is painted');
+  await expectHolds(async () => (await app.chart.paintedColors()) > 1, 'the chart is painted');
   await checkScreen('chart');
   const tools = new ChartTools(app.page, app.device);
   await tools.openIndicators();

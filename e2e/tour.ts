@@ -51,7 +51,7 @@ async function leave(app: App, open: Locator): Promise<void> {
 export async function tourOfChart(app: App, checkScreen: CheckScreen): Promise<void> {
   const tools = new ChartTools(app.page, app.device);
   await app.chart.open(app.url, 'BTCUSDT');
-  await expectHolds(async () => (await app.chart.paintedColours()) > 1, 'the chart is painted');
+  await expectHolds(async () => (await app.chart.paintedColors()) > 1, 'the chart is painted');
   await tools.take('line', 'segment');
   await checkScreen('drawing');
   await tools.point([0.3, 0.3], [0.6, 0.5]);
@@ -202,10 +202,10 @@ export async function tourOfOwnThings(app: App, checkScreen: CheckScreen): Promi
   await checkScreen('a passkey’s name');
   await name.fill('My laptop');
   await account.button(text('security.passkeys.addNow')).click();
-  const kept = account.button(text('security.codes.kept'));
-  await kept.waitFor();
+  const savedCodesButton = account.button(text('security.codes.kept'));
+  await savedCodesButton.waitFor();
   await checkScreen('recovery codes');
-  await kept.click();
+  await savedCodesButton.click();
   await account.button(text('security.passkeys.more', { name: 'My laptop' })).click();
   await page.getByRole('menuitem', { name: text('security.passkeys.remove') }).click();
   await page.getByRole('alertdialog').waitFor();
@@ -241,7 +241,7 @@ export async function tourOfWidths(app: App, checkScreen: CheckScreen): Promise<
   ] as const) {
     await app.page.setViewportSize({ width, height });
     await app.open('/BTCUSDT/chart');
-    await expectHolds(async () => (await app.chart.paintedColours()) > 1, 'the chart is painted');
+    await expectHolds(async () => (await app.chart.paintedColors()) > 1, 'the chart is painted');
     await checkScreen(`${width} px wide`);
     if (width !== 1024) continue;
     await app.page

@@ -70,7 +70,7 @@ export async function openTrader(browser: Browser, broker: Broker, setup: Trader
   const { page, close } = await openLastingPage(browser, device, broker.clock);
   const app = new App(page, device, broker, brand);
   await page.addInitScript(
-    (kept) => localStorage.setItem('truefill.trade-mode', kept),
+    (stored) => localStorage.setItem('truefill.trade-mode', stored),
     trades === 'options' ? 'option' : 'market',
   );
   await signIn(app, login, mode);

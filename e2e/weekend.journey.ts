@@ -70,7 +70,7 @@ it.each(DEVICES)('on a weekend forex is shown as closed, crypto is traded on the
   } else {
     await app.ticket.closedNotice('EUR/USD').waitFor();
     await expectGone(app.ticket.submitButton('buy', '0.10', 'EUR/USD'));
-    await expectHolds(() => pricesAreGrey(app), 'no price card of a closed market has a colour');
+    await expectHolds(() => pricesAreGray(app), 'no price card of a closed market has a colour');
   }
 
   await app.chart.open(app.url, 'BTCUSDT');
@@ -97,7 +97,7 @@ async function buy(tradePair: string): Promise<void> {
 }
 
 /** Whether the selected price card of the ticket looks like the other one: as if neither could be pressed. */
-function pricesAreGrey({ page }: App): Promise<boolean> {
+function pricesAreGray({ page }: App): Promise<boolean> {
   return page.getByRole('radiogroup', { name: text('common.direction') }).evaluate((group) => {
     const cards = [...group.querySelectorAll('input + span')].map((card) => getComputedStyle(card));
     return cards.length === 2 && new Set(cards.map(({ backgroundColor, color }) => backgroundColor + color)).size === 1;

@@ -1,4 +1,4 @@
-import { colour, localeCode } from './brand-values.ts';
+import { color, localeCode } from './brand-values.ts';
 import { z } from './zod.ts';
 
 const line = z.string().min(1).max(40);
@@ -19,7 +19,7 @@ export const brandBanners = z
         .optional()
         .describe('title on the image, one or two lines in every language of the brand; optional'),
       ink: z
-        .array(colour.meta({ examples: ['#ffffff'] }))
+        .array(color.meta({ examples: ['#ffffff'] }))
         .min(1)
         .max(2)
         .default(['#ffffff'])

@@ -7,7 +7,7 @@ export const share = z
   .meta({ examples: ['0.002'] });
 
 /** A color as `#19b8a6`. */
-export const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'a color as # and six lower-case hexadecimal digits, such as #19b8a6');
+export const color = z.string().regex(/^#[0-9a-f]{6}$/, 'a color as # and six lower-case hexadecimal digits, such as #19b8a6');
 
 /** Interface languages of the specification; a brand may offer those that have texts. */
 export const localeCode = z.enum(['en', 'zh-tw', 'zh-cn', 'ja', 'de', 'fr', 'it', 'ko', 'es', 'vi', 'th', 'id']);

@@ -6,7 +6,7 @@ import { brandImages } from './brand-images.ts';
 import { brandLoans } from './brand-loans.ts';
 import { brandSupport } from './brand-support.ts';
 import { brandTreasury } from './brand-treasury.ts';
-import { colour, eachOnce, localeCode, share } from './brand-values.ts';
+import { color, eachOnce, localeCode, share } from './brand-values.ts';
 import type { PublishedDocument } from './legal/documents.ts';
 import { z } from './zod.ts';
 
@@ -27,7 +27,7 @@ const categoryKey = z
 
 /** The inputs of the theme generator. */
 export const brandVisual = z.strictObject({
-  accent: colour
+  accent: color
     .meta({ examples: ['#19b8a6'] })
     .describe('color of interactive elements; must be readable, and at least 25 degrees of hue from the colors of up and down'),
   neutral: z

@@ -12,7 +12,7 @@ export const marketTopic = {
 } as const;
 
 /** Close code of a feed whose token is invalid or has expired. */
-export const CLOSED_UNAUTHORISED = 4401;
+export const CLOSED_UNAUTHORIZED = 4401;
 
 /** The kind of order in a topic's frames; topics without orders are not listed. */
 export const TOPIC_ORDER_TYPES = { holdings: 'holtOrder', pending: 'pendingOrder' } as const;

@@ -56,9 +56,9 @@ for (const [device, path] of SCREENS) {
 await browser.close();
 await broker.stop();
 
-function report(what: string, times: readonly number[], hold: number | null): void {
+function report(what: string, times: readonly number[], target: number | null): void {
   const middle = median(times);
-  const remark = hold === null ? '' : `to hold: ${hold}${middle <= hold ? '' : ', NOT HELD'} `;
+  const remark = target === null ? '' : `target: ${target}${middle <= target ? '' : ', MISSED'} `;
   printResult(what, middle, `${remark}worst ${Math.max(...times).toFixed(0)}`);
 }
 

@@ -77,7 +77,7 @@ for (const name of ['heapMb', 'heldMb', 'codeMb', 'nodes', 'listeners'] as const
   printResult(
     `${name}, least of the last ${COMPARED} samples to least of the first`,
     growth,
-    `to hold: ${GROWTH}${growth <= GROWTH ? '' : ', NOT HELD'}`,
+    `target: ${GROWTH}${growth <= GROWTH ? '' : ', MISSED'}`,
   );
 }
 await walkThroughMany(Number(values.symbols));
@@ -108,7 +108,7 @@ async function walkThroughMany(count: number): Promise<void> {
     printResult(
       `${name} after ${symbols.length} markets and back to before`,
       after[name] / before[name],
-      `${before[name].toFixed(2)} and ${after[name].toFixed(2)}, to hold: ${GROWTH}`,
+      `${before[name].toFixed(2)} and ${after[name].toFixed(2)}, target: ${GROWTH}`,
     );
   }
 }

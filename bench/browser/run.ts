@@ -117,7 +117,7 @@ function rowsOf(page: Page): Promise<{ readonly rows: number; readonly room: num
 }
 
 function verdict(value: number, hold: number): string {
-  return `to hold: ${hold}${value <= hold ? '' : ', NOT HELD'}`;
+  return `target: ${hold}${value <= hold ? '' : ', MISSED'}`;
 }
 
 function pause(ms: number): Promise<void> {

@@ -10,17 +10,17 @@ import { loadCatalogue } from '@truefill/server/features/catalogue/index.ts';
  * thread, for comparison, and in the worker thread. Prints answers and the event loop's delay in ms.
  */
 const RUN_MS = 6_000;
-const STRANGERS = 6;
+const CLIENTS = 6;
 const DAY_MS = 86_400_000;
 const PERIODS = ['1d', '1h', '30min', '15min'] as const;
 const catalogue = loadCatalogue(join(import.meta.dirname, '../../server/catalogue'));
 const parts = { catalogue, clock: { now: () => Date.now() }, seed: 'bench' };
 
-async function ask(feed: PriceFeed, stranger: number, untilMs: number): Promise<number> {
+async function requestCandles(feed: PriceFeed, client: number, untilMs: number): Promise<number> {
   const symbols = [...feed.symbols];
   let answers = 0;
   while (Date.now() < untilMs) {
-    const symbol = symbols[(stranger * 20 + answers) % symbols.length] as string;
+    const symbol = symbols[(client * 20 + answers) % symbols.length] as string;
     const toMs = Date.now() - (answers % 7) * DAY_MS;
     const period = PERIODS[answers % PERIODS.length] ?? '1h';
     await feed.candles({ symbol, period, fromMs: 0, toMs, limit: 1_000, keep: 'newest', untilMs: toMs });
@@ -43,7 +43,7 @@ async function measure(name: string, feed: PriceFeed): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const untilMs = Date.now() + RUN_MS;
-  const answers = await Promise.all(Array.from({ length: STRANGERS }, (_, stranger) => ask(feed, stranger, untilMs)));
+  const answers = await Promise.all(Array.from({ length: CLIENTS }, (_, client) => requestCandles(feed, client, untilMs)));
   delay.disable();
   const [p99, max] = [delay.percentile(99), delay.max].map((ns) => (ns / 1e6).toFixed(1));
   console.log(`${name}: ${answers.reduce((sum, count) => sum + count, 0)} answers, delay p99 ${p99} ms, max ${max} ms`);

@@ -61,21 +61,25 @@ interface Measured {
 
 /** The sides alternate in rounds, so that other work on the machine affects both; a ratio is taken within its round. */
 async function compare(): Promise<void> {
-  const peers: Measured[] = [];
+  const baseline: Measured[] = [];
   const results = SET_UPS.map((): Measured[] => []);
   for (let round = 0; round < rounds; round++) {
-    peers.push(await measurePgbench());
+    baseline.push(await measurePgbench());
     for (const [index, { executors, lanes }] of SET_UPS.entries()) results[index]?.push(await measure(executors, lanes));
   }
-  printResult('pgbench TPC-B -c 16 (transactions/s)', middle(peers, 'rate'), peers.map(({ rate }) => Math.round(rate)).join(' '));
-  printResult('  processor time each (us)', middle(peers, 'cpuUs'));
-  if (peers.some(({ rate }) => Number.isNaN(rate)))
+  printResult(
+    'pgbench TPC-B -c 16 (transactions/s)',
+    middle(baseline, 'rate'),
+    baseline.map(({ rate }) => Math.round(rate)).join(' '),
+  );
+  printResult('  processor time each (us)', middle(baseline, 'cpuUs'));
+  if (baseline.some(({ rate }) => Number.isNaN(rate)))
     process.stdout.write('  pgbench is missing (Debian: postgresql-contrib, or set PGBENCH); no ratios\n');
   for (const [index, { name, hold }] of SET_UPS.entries()) {
     const measured = results[index] ?? [];
-    const ratios = measured.map(({ rate }, round) => rate / (peers[round]?.rate ?? NaN));
-    const cpuRatios = measured.map(({ cpuUs }, round) => (peers[round]?.cpuUs ?? NaN) / cpuUs);
-    const verdict = hold === null ? '' : `; to hold: ${hold} x`;
+    const ratios = measured.map(({ rate }, round) => rate / (baseline[round]?.rate ?? NaN));
+    const cpuRatios = measured.map(({ cpuUs }, round) => (baseline[round]?.cpuUs ?? NaN) / cpuUs);
+    const verdict = hold === null ? '' : `; target: ${hold} x`;
     printResult(`${name} (durable orders/s)`, middle(measured, 'rate'), `${ratioText(ratios)}${verdict}`);
     printResult('  processor time each (us)', middle(measured, 'cpuUs'), `${ratioText(cpuRatios)} less`);
   }
@@ -138,7 +142,7 @@ async function watchGrowth(): Promise<void> {
     printResult(
       `a batch of 256 from ${shown[0]?.orders} orders on (ms)`,
       ms,
-      `${(ms / first).toFixed(2)} x the first; to hold: 1.3 x`,
+      `${(ms / first).toFixed(2)} x the first; target: 1.3 x`,
     );
   }
 }

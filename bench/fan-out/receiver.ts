@@ -7,7 +7,7 @@ const clients: { socket: Socket; counter: PayloadCounter }[] = [];
 let expected = 0;
 let whenReceived: (() => void) | null = null;
 
-const tell = (report: ReceiverReport): void => void process.send?.(report);
+const send = (report: ReceiverReport): void => void process.send?.(report);
 
 function check(): void {
   if (whenReceived && clients.every(({ counter }) => counter.bytes >= expected)) {
@@ -23,11 +23,11 @@ function connect(port: number, nats: boolean): Promise<void> {
     clients.push({ socket, counter });
     let greeting = '';
     socket.on('error', reject);
-    const greeted = (chunk: Buffer): void => {
+    const onInfo = (chunk: Buffer): void => {
       greeting += chunk.toString('latin1');
       const end = greeting.indexOf('\r\n\r\n');
       if (end < 0) return;
-      socket.off('data', greeted);
+      socket.off('data', onInfo);
       socket.on('data', (data: Buffer) => {
         counter.take(data);
         check();
@@ -36,7 +36,7 @@ function connect(port: number, nats: boolean): Promise<void> {
       if (nats) socket.write(maskedBinary('CONNECT {"verbose":false,"pedantic":false}\r\nSUB f 1\r\nPING\r\n'));
       resolve();
     };
-    socket.on('data', greeted);
+    socket.on('data', onInfo);
     const path = nats ? '/' : '/market/ws';
     const key = 'dGhlIHNhbXBsZSBub25jZQ==';
     socket.write(
@@ -58,14 +58,14 @@ process.on('message', (command: ReceiverCommand) => {
       .then(() => {
         for (const { counter } of clients) counter.bytes = 0;
         expected = 0;
-        tell({ done: 'connect' });
+        send({ done: 'connect' });
       });
   } else if (command.op === 'expect') {
     expected += command.bytes;
-    whenReceived = () => tell({ done: 'expect' });
+    whenReceived = () => send({ done: 'expect' });
     check();
   } else {
     for (const { socket } of clients.splice(0)) socket.destroy();
-    tell({ done: 'disconnect' });
+    send({ done: 'disconnect' });
   }
 });

@@ -54,24 +54,24 @@ async function ask(receiver: ChildProcess, command: ReceiverCommand): Promise<vo
   await done;
 }
 
-async function ours(mode: 'prebuilt' | 'send'): Promise<MeasuredServer> {
+async function startProduct(mode: 'prebuilt' | 'send'): Promise<MeasuredServer> {
   const child = start('./sender.ts', mode);
   const report = await answer<SenderReport>(child);
-  const tell = (command: SenderCommand): void => void child.send(command);
+  const send = (command: SenderCommand): void => void child.send(command);
   return {
     port: 'port' in report ? report.port : 0,
-    tick: ({ frameBytes, framesPerTick }) => tell({ op: 'tick', frameBytes, frames: framesPerTick }),
+    tick: ({ frameBytes, framesPerTick }) => send({ op: 'tick', frameBytes, frames: framesPerTick }),
     bytesPerTick: ({ frameBytes, framesPerTick }) => frameBytes * framesPerTick,
     async cpuMicros() {
       const used = answer<SenderReport>(child);
-      tell({ op: 'cpu' });
+      send({ op: 'cpu' });
       const cpu = await used;
       return 'cpuMicros' in cpu ? cpu.cpuMicros : 0;
     },
   };
 }
 
-function theirs(nats: NatsServer): MeasuredServer {
+function natsServer(nats: NatsServer): MeasuredServer {
   let before = nats.cpuMicros();
   return {
     port: nats.webSocketPort,
@@ -116,10 +116,10 @@ process.once('SIGINT', () => process.exit(130));
 try {
   const receiver = start('./receiver.ts');
   const servers = new Map<Sender, MeasuredServer>([
-    ['prebuilt', await ours('prebuilt')],
-    ['send', await ours('send')],
+    ['prebuilt', await startProduct('prebuilt')],
+    ['send', await startProduct('send')],
   ]);
-  if (nats) servers.set('nats', theirs(nats));
+  if (nats) servers.set('nats', natsServer(nats));
   console.log(
     `${SOCKETS} sockets on loopback, ${availableParallelism()} cores, Node ${process.versions.node}, ${nats?.version ?? 'nats-server is not installed: not compared'}`,
   );
@@ -134,7 +134,7 @@ try {
     );
     const own = median(figures.get('prebuilt') ?? []);
     for (const [sender, values] of figures) {
-      const target = TARGETS[sender]?.scenario === scenario.name ? `, to hold: <= ${TARGETS[sender]?.most}` : '';
+      const target = TARGETS[sender]?.scenario === scenario.name ? `, target: <= ${TARGETS[sender]?.most}` : '';
       const ratio = sender === 'prebuilt' ? '' : `  prebuilt is ${(own / median(values)).toFixed(2)} x of it${target}`;
       console.log(`  ${sender.padEnd(9)} ${median(values).toFixed(2).padStart(6)} us of CPU per frame${ratio}`);
     }

@@ -15,7 +15,7 @@ const webSockets = new WebSocketServer({ noServer: true, clientTracking: false, 
 const server = createServer();
 let cpu = process.cpuUsage();
 
-const tell = (report: SenderReport): void => void process.send?.(report);
+const send = (report: SenderReport): void => void process.send?.(report);
 
 server.on('upgrade', (request, stream, head) => {
   webSockets.handleUpgrade(request, stream, head, (socket) => {
@@ -38,7 +38,7 @@ process.on('message', (command: SenderCommand) => {
   if (command.op === 'cpu') {
     const { user, system } = process.cpuUsage(cpu);
     cpu = process.cpuUsage();
-    tell({ cpuMicros: user + system });
+    send({ cpuMicros: user + system });
     return;
   }
   for (let frame = 0; frame < command.frames; frame++) {
@@ -48,4 +48,4 @@ process.on('message', (command: SenderCommand) => {
   }
 });
 
-server.listen(0, '127.0.0.1', () => tell({ port: (server.address() as AddressInfo).port }));
+server.listen(0, '127.0.0.1', () => send({ port: (server.address() as AddressInfo).port }));

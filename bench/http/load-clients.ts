@@ -4,10 +4,10 @@ import { HttpConnection, post, postHead } from './http-connection.ts';
 import { orderBody } from './order-body.ts';
 
 /** Other clients of the same server, in a separate process. */
-export interface Crowd {
+export interface ClientLoad {
   readonly port: number;
   /** each requests uncached candles, one request after the other */
-  readonly strangers: number;
+  readonly visitors: number;
   readonly symbols: readonly string[];
   /** has many positions, trades all the time and listens on many sockets */
   readonly trader: { readonly userId: string; readonly token: string; readonly closable: readonly number[] };
@@ -18,7 +18,7 @@ export interface Crowd {
 }
 
 /** What the other clients received, to prove that they were active. */
-export interface CrowdReport {
+export interface ClientReport {
   readonly candleAnswers: number;
   readonly tradesDone: number;
   readonly frames: number;
@@ -31,10 +31,10 @@ const DAY_MS = 86_400_000;
 const report = { candleAnswers: 0, tradesDone: 0, frames: 0, bytes: 0 };
 const end = new AbortController();
 
-async function ask(crowd: Crowd): Promise<void> {
-  const connection = new HttpConnection(crowd.port);
+async function requestCandles(load: ClientLoad): Promise<void> {
+  const connection = new HttpConnection(load.port);
   while (!end.signal.aborted) {
-    const symbol = crowd.symbols[Math.floor(Math.random() * crowd.symbols.length)];
+    const symbol = load.symbols[Math.floor(Math.random() * load.symbols.length)];
     const period = PERIODS[Math.floor(Math.random() * PERIODS.length)];
     const to = Date.now() - Math.floor(Math.random() * 700 * DAY_MS);
     const from = to - 30 * DAY_MS;
@@ -50,7 +50,7 @@ async function ask(crowd: Crowd): Promise<void> {
   connection.close();
 }
 
-async function trade({ port, trader, rate, symbols }: Crowd): Promise<void> {
+async function trade({ port, trader, rate, symbols }: ClientLoad): Promise<void> {
   const closable = [...trader.closable];
   const heads = {
     open: postHead('/exchange/order/addOrder', trader.token),
@@ -61,7 +61,7 @@ async function trade({ port, trader, rate, symbols }: Crowd): Promise<void> {
   for (let number = 0; !end.signal.aborted;) {
     const due = Math.floor(((performance.now() - startedMs) / 1_000) * rate);
     for (; number < due; number++) {
-      const key = `crowd-${process.pid}-${number}`;
+      const key = `load-${process.pid}-${number}`;
       const orderId = number % 2 === 0 ? closable.pop() : undefined;
       const body = orderId === undefined ? orderBody(symbols[0] ?? '') : { orderId };
       const connection = free.pop() ?? new HttpConnection(port);
@@ -77,7 +77,7 @@ async function trade({ port, trader, rate, symbols }: Crowd): Promise<void> {
   }
 }
 
-function watch({ port, trader }: Crowd, format: 'changes' | undefined): Promise<void> {
+function listen({ port, trader }: ClientLoad, format: 'changes' | undefined): Promise<void> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/exchange/ws/${trader.userId}`, { headers: { host: `localhost:${port}` } });
   socket.on('message', (data: Buffer) => {
     report.frames++;
@@ -92,18 +92,18 @@ function watch({ port, trader }: Crowd, format: 'changes' | undefined): Promise<
   });
 }
 
-process.on('message', (message: Crowd | 'end') => {
+process.on('message', (message: ClientLoad | 'end') => {
   if (message === 'end') {
     const { bytes, ...counts } = report;
     end.abort();
     process.send?.({ ...counts, megabytes: bytes / 1e6 }, () => process.exit());
     return;
   }
-  for (let stranger = 0; stranger < message.strangers; stranger++) void ask(message);
+  for (let visitor = 0; visitor < message.visitors; visitor++) void requestCandles(message);
   const { changes, lists } = message.sockets;
   const formats = [...Array<'changes'>(changes).fill('changes'), ...Array<undefined>(lists).fill(undefined)];
-  void Promise.all(formats.map((format) => watch(message, format))).then(() => {
+  void Promise.all(formats.map((format) => listen(message, format))).then(() => {
     void trade(message);
-    process.send?.('there');
+    process.send?.('ready');
   });
 });

@@ -52,9 +52,16 @@ export async function createTraders(connection: ClientConfig, dataDir: string, c
          values ($1, $2, $3, 'real', 'body', 0, $4, $5, $5)`,
         [sessionId, userId, BRAND, tokenId, nowMs],
       );
-      const says = { tokenId, sessionId, userId, brandId: BRAND, accountMode: 'real', expiresAtMs: nowMs + 25 * 60_000 } as const;
+      const claims = {
+        tokenId,
+        sessionId,
+        userId,
+        brandId: BRAND,
+        accountMode: 'real',
+        expiresAtMs: nowMs + 25 * 60_000,
+      } as const;
       // as long as the key in the product's tokens
-      const token = await tokens.sign(says, 'k'.repeat(43));
+      const token = await tokens.sign(claims, 'k'.repeat(43));
       traders.push({ userId: String(userId), accountId: accountOf.get(userId) ?? 0n, token });
     }
     return traders;

@@ -4,7 +4,7 @@
  * on one database.
  *
  *   npm run bench:http [-- --rounds 3] [--seconds 6] [--warm-up 3] [--positions 1,50,300] [--rate 1000] [--parts
- * peers,clock,two]
+ * baselines,open-loop,two]
  *     --profile <folder> writes a processor profile of the server
  */
 import { loadCatalogue } from '@truefill/server/features/catalogue/index.ts';
@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { median, printConditions, printResult } from '../conditions.ts';
 import { startBenchCluster } from '../executor/bench-cluster.ts';
 import { runPgbench } from '../executor/pgbench.ts';
-import { bringCrowd, sendOrders } from './children.ts';
+import { startLoadClients, sendOrders } from './children.ts';
 import type { SendOrders, SentOrders } from './order-sender.ts';
 import { BRAND, copyPositions, createTraders, SYMBOLS, type Trader } from './population.ts';
 import { startProduct, startTrivial, type ServerProcess } from './server-process.ts';
@@ -27,7 +27,7 @@ const { values } = parseArgs({
     'warm-up': { type: 'string', default: '3' },
     positions: { type: 'string', default: '1,50,300' },
     rate: { type: 'string', default: '1000' },
-    parts: { type: 'string', default: 'peers,clock,two' },
+    parts: { type: 'string', default: 'baselines,open-loop,two' },
     port: { type: 'string', default: '21400' },
     profile: { type: 'string' },
   },
@@ -45,7 +45,7 @@ const TRADER_POSITIONS = 499;
 const TRADER_RATE = 30;
 /** Sockets of the trader: most request changes, as the app does, some whole lists, like a client of the specification. */
 const TRADER_SOCKETS = { changes: 16, lists: 4 };
-const STRANGERS = 6;
+const VISITORS = 6;
 
 const cluster = await startBenchCluster();
 const dataDir = mkdtempSync(join(tmpdir(), 'truefill-bench-http-'));
@@ -60,9 +60,9 @@ try {
     connections: CONNECTIONS,
   });
   const parts = values.parts.split(',');
-  const broker = await furnish();
-  if (parts.includes('peers')) await besidePeers(broker);
-  if (parts.includes('clock')) await byTheClock(broker);
+  const broker = await setUpBroker();
+  if (parts.includes('baselines')) await compareWithBaselines(broker);
+  if (parts.includes('open-loop')) await measureOpenLoop(broker);
   if (parts.includes('two')) await twoProcesses(broker);
 } finally {
   for (const server of running) await server.stop();
@@ -80,7 +80,7 @@ interface Broker {
 }
 
 /** Creates users and positions: one user opens one in each market, the others get copies. */
-async function furnish(): Promise<Broker> {
+async function setUpBroker(): Promise<Broker> {
   const connection = await cluster.freshDatabase();
   const [first, trader, ...others] = await createTraders(
     connection,
@@ -115,10 +115,10 @@ function writeBrands(): void {
 }
 
 async function product(connection: Broker['connection'], port: number): Promise<ServerProcess> {
-  return began(await startProduct({ connection, dataDir, brandsDir, port, profileDir: values.profile ?? null }));
+  return tracked(await startProduct({ connection, dataDir, brandsDir, port, profileDir: values.profile ?? null }));
 }
 
-function began(server: ServerProcess): ServerProcess {
+function tracked(server: ServerProcess): ServerProcess {
   running.add(server);
   return server;
 }
@@ -166,9 +166,9 @@ function list(ratios: readonly number[]): string {
 }
 
 /** The sides alternate in rounds, so that other work on the machine affects all; a ratio is taken within its round. */
-async function besidePeers({ connection, groups }: Broker): Promise<void> {
+async function compareWithBaselines({ connection, groups }: Broker): Promise<void> {
   const server = await product(connection, firstPort);
-  const trivial = began(await startTrivial(firstPort + 1));
+  const trivial = tracked(await startTrivial(firstPort + 1));
   const trivialRates: number[] = [];
   const pgbenchRates: number[] = [];
   const results = groups.map((): Measured[] => []);
@@ -185,14 +185,15 @@ async function besidePeers({ connection, groups }: Broker): Promise<void> {
   printResult('pgbench TPC-B -c 16 (transactions/s)', median(pgbenchRates), pgbenchRates.map(Math.round).join(' '));
   for (const [index, { positions: count }] of groups.entries()) {
     const measured = results[index] ?? [];
-    const beside = (peers: readonly number[]): string => list(measured.map(({ rate }, round) => rate / (peers[round] ?? NaN)));
-    show(`users of ${count} positions`, measured, `${beside(trivialRates)} trivial, ${beside(pgbenchRates)} pgbench`);
+    const ratios = (baseline: readonly number[]): string =>
+      list(measured.map(({ rate }, round) => rate / (baseline[round] ?? NaN)));
+    show(`users of ${count} positions`, measured, `${ratios(trivialRates)} trivial, ${ratios(pgbenchRates)} pgbench`);
   }
   const cost = (index: number): number => median((results[index] ?? []).map(({ serverUs }) => serverUs));
-  printResult('cost of an order: most positions beside fewest', cost(groups.length - 1) / cost(0), 'to hold: 1.3 x');
+  printResult('cost of an order: most against fewest positions', cost(groups.length - 1) / cost(0), 'target: 1.3 x');
 }
 
-async function byTheClock({ connection, groups, trader, closable }: Broker): Promise<void> {
+async function measureOpenLoop({ connection, groups, trader, closable }: Broker): Promise<void> {
   const tokens = groups.flatMap((group) => group.tokens);
   const server = await product(connection, firstPort);
   const load = { ...closedLoop([server.port], tokens), rate: Number(values.rate) };
@@ -202,21 +203,21 @@ async function byTheClock({ connection, groups, trader, closable }: Broker): Pro
   const symbols = [...loadCatalogue(join(import.meta.dirname, '../../server/catalogue')).instruments.values()].map(
     ({ symbol }) => symbol,
   );
-  const sendAway = await bringCrowd({
+  const stopLoadClients = await startLoadClients({
     port: server.port,
-    strangers: STRANGERS,
+    visitors: VISITORS,
     symbols,
     trader: { userId: trader.userId, token: trader.token, closable },
     sockets: TRADER_SOCKETS,
     rate: TRADER_RATE,
   });
-  const crowded = await measure(load, [server]);
-  const seen = await sendAway();
+  const underLoad = await measure(load, [server]);
+  const report = await stopLoadClients();
   await stop(server);
-  show(`${values.rate} a second by the clock`, [alone], 'p99 to hold: 50 ms');
-  show(`${values.rate} a second with a crowd`, [crowded], 'p99 to hold: 50 ms');
+  show(`${values.rate}/s, open loop`, [alone], 'target: p99 50 ms');
+  show(`${values.rate}/s, open loop, with other clients`, [underLoad], 'target: p99 50 ms');
   process.stdout.write(
-    `  the crowd: ${seen.candleAnswers} answers to ${STRANGERS} strangers, ${seen.tradesDone} orders of a user of ${TRADER_POSITIONS} positions, ${seen.frames} frames (${seen.megabytes.toFixed(0)} MB) on ${TRADER_SOCKETS.changes} sockets that ask for changes and ${TRADER_SOCKETS.lists} for lists\n`,
+    `  other clients: ${report.candleAnswers} answers to ${VISITORS} visitors, ${report.tradesDone} orders of a user of ${TRADER_POSITIONS} positions, ${report.frames} frames (${report.megabytes.toFixed(0)} MB) on ${TRADER_SOCKETS.changes} sockets that request changes and ${TRADER_SOCKETS.lists} for lists\n`,
   );
 }
 

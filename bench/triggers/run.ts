@@ -33,7 +33,7 @@ const SYMBOL = 'ETHUSDT';
 const BID = 399_900n;
 const ASK = 400_100n;
 const LEVEL_DISTANCE = 50_000n;
-const TREMBLING = 64;
+const OSCILLATION = 64;
 const TICKS = 100_000;
 const MARGIN_PASSES = 200;
 const ROUNDS = 9;
@@ -62,10 +62,10 @@ await printConditions(null, {
   'trailing stops': TRAILING,
   'positions of a margin pass': MARGIN_ACCOUNTS * POSITIONS_EACH,
 });
-printResult('a tick that fires nothing (us)', quietTickUs(), 'to hold: 1 us');
-printResult('a tick that moves nothing of trailing stops (us)', trailingUs(0n), 'to hold: 1 us');
-printResult('a tick that moves all trailing stops (us)', trailingUs(1n), 'to hold: 1 us');
-printResult('a margin pass per 1,000 positions (us)', marginPassUs(), 'to hold: 10 us');
+printResult('a tick that fires nothing (us)', quietTickUs(), 'target: 1 us');
+printResult('a tick that moves nothing of trailing stops (us)', trailingUs(0n), 'target: 1 us');
+printResult('a tick that moves all trailing stops (us)', trailingUs(1n), 'target: 1 us');
+printResult('a margin pass per 1,000 positions (us)', marginPassUs(), 'target: 10 us');
 
 function quietTickUs(): number {
   const quotes = tickSource();
@@ -135,11 +135,11 @@ function marginPassUs(): number {
 
 /** The median round; the first one is a warm-up and does not count. */
 function microsecondsPerTick(quotes: TickSource, ticks: number): number {
-  const batches = Array.from({ length: TREMBLING }, (_, index) => [quoteAt(BigInt(index), index + 2)]);
+  const batches = Array.from({ length: OSCILLATION }, (_, index) => [quoteAt(BigInt(index), index + 2)]);
   const rounds: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const started = performance.now();
-    for (let number = 0; number < ticks; number++) quotes.tick(batches[number % TREMBLING] ?? []);
+    for (let number = 0; number < ticks; number++) quotes.tick(batches[number % OSCILLATION] ?? []);
     if (round > 0) rounds.push(((performance.now() - started) * 1_000) / ticks);
   }
   return median(rounds);

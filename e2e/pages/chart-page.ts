@@ -8,7 +8,7 @@ import { Screen } from './screen.ts';
 const ANSWER_TO_DRAG_MS = 5_000;
 
 /** more than any journey asks for: counting all would take longer than drawing them */
-const ENOUGH_COLOURS = 16;
+const MIN_COLORS = 16;
 
 /** The chart: a page of its own on phones, the middle of the workspace in wide windows. */
 export class ChartPage extends Screen {
@@ -33,9 +33,9 @@ export class ChartPage extends Screen {
   }
 
   /** How many different colors the candles are painted with, at most some; 1 is an empty canvas. */
-  async paintedColours(): Promise<number> {
+  async paintedColors(): Promise<number> {
     return this.chart.evaluate((element, enough) => {
-      const colours = new Set<number>();
+      const colors = new Set<number>();
       for (const canvas of element.querySelectorAll('canvas')) {
         if (canvas.width === 0 || canvas.height === 0) continue;
         // a copy: reading the page's own canvas would cause a browser warning
@@ -48,16 +48,16 @@ export class ChartPage extends Screen {
         for (const pixel of new Uint32Array(pixels?.buffer ?? new ArrayBuffer())) {
           if (pixel === before) continue;
           before = pixel;
-          colours.add(pixel & 0xffffff);
-          if (colours.size === enough) return enough;
+          colors.add(pixel & 0xffffff);
+          if (colors.size === enough) return enough;
         }
       }
-      return colours.size;
-    }, ENOUGH_COLOURS);
+      return colors.size;
+    }, MIN_COLORS);
   }
 
   /** Whether part of the chart is painted in a token's color. */
-  async paints(colour: string): Promise<boolean> {
+  async paints(color: string): Promise<boolean> {
     return this.chart.evaluate((element, name) => {
       const probe = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
       if (!probe) return false;
@@ -78,14 +78,14 @@ export class ChartPage extends Screen {
       }
       // an edge between two other colors may match it, an area does not
       return found > 60;
-    }, colour);
+    }, color);
   }
 
   /**
    * A snapshot of the candles, to compare states of the chart; without the price axis, which counts
    * seconds.
    */
-  async picture(): Promise<string> {
+  async paintedImage(): Promise<string> {
     return this.chart.evaluate((element) =>
       [...element.querySelectorAll('canvas')]
         .filter((canvas) => canvas.clientWidth > element.clientWidth / 2 && canvas.width > 0 && canvas.height > 0)

@@ -32,14 +32,14 @@ export class ReviewPage extends ConsolePage {
       .waitFor();
   }
 
-  /** Approves the shown case. @param said the expected message */
-  async approve(said: 'proposed' | 'approved', reference?: string): Promise<void> {
+  /** Approves the shown case. @param expected the expected message */
+  async approve(expected: 'proposed' | 'approved', reference?: string): Promise<void> {
     await this.shown.getByRole('button', { name: new RegExp(`^${text('console-review.approve')}`) }).waitFor();
     await this.page.keyboard.press('a');
     const sheet = this.page.getByRole('dialog');
     if (reference !== undefined) await sheet.getByLabel(text('console-review.reference')).fill(reference);
     await sheet.getByRole('button', { name: new RegExp(`^${text('console-review.approve')}`) }).click();
-    await expectToast(this.page, text(`console-review.${said}`));
+    await expectToast(this.page, text(`console-review.${expected}`));
     await expectGone(sheet);
   }
 
@@ -60,10 +60,12 @@ export class ReviewPage extends ConsolePage {
   /** Decides on the only waiting case of a kind without the screen, which others test. @returns the case's new state */
   async decide(kind: CaseKindName, decision: 'approve' | { readonly reasonCode: string; readonly text: string }) {
     const { list } = await this.call('reviewCases', { kind });
-    const named = { kind, caseId: list[0]?.caseId ?? 0 };
-    await this.call('claimCase', named);
+    const caseRef = { kind, caseId: list[0]?.caseId ?? 0 };
+    await this.call('claimCase', caseRef);
     const { state } =
-      decision === 'approve' ? await this.call('approveCase', named) : await this.call('rejectCase', { ...named, ...decision });
+      decision === 'approve'
+        ? await this.call('approveCase', caseRef)
+        : await this.call('rejectCase', { ...caseRef, ...decision });
     return state;
   }
 

@@ -48,9 +48,9 @@ async function alert(symbol: string): Promise<void> {
   );
 }
 
-function edited(symbol: string, different: Partial<Instrument> | null): Catalogue {
+function edited(symbol: string, overrides: Partial<Instrument> | null): Catalogue {
   const instruments = server.catalogue.instruments.flatMap((one) =>
-    one.symbol !== symbol ? [one] : different ? [{ ...one, ...different }] : [],
+    one.symbol !== symbol ? [one] : overrides ? [{ ...one, ...overrides }] : [],
   );
   return { ...server.catalogue, instruments, bySymbol: new Map(instruments.map((one) => [one.symbol, one])) };
 }
@@ -65,7 +65,7 @@ it('a start is refused if an instrument with active orders is gone', async () =>
   await order(1, 'GONEUSDT');
   await order(2, 'GONEUSDT');
   await order(3, 'LEFTUSDT', 'cancelled');
-  await expect(startTestServer({ beside: server })).rejects.toThrow(
+  await expect(startTestServer({ sharing: server })).rejects.toThrow(
     'the catalogue conflicts with active orders, options or alerts: GONEUSDT is missing (2 orders). Restore these rows until none of them is active',
   );
 });
@@ -75,15 +75,15 @@ it.each<[string, Partial<Instrument> | null, string]>([
   ['contract size', { contractSize: 10n }, 'BTCUSDT has contractSize 10 instead of 1 (2 orders)'],
   ['quote currency', { quoteCurrency: 'EUR' }, 'BTCUSDT has quote EUR instead of USDT (2 orders, 1 option, 1 alert)'],
   ['place in the catalogue', null, 'BTCUSDT is missing (2 orders, 1 option, 1 alert)'],
-])('active orders, options and alerts are named if their instrument changed its %s', async (_, different, line) => {
+])('active orders, options and alerts are named if their instrument changed its %s', async (_, overrides, line) => {
   await order(1, 'BTCUSDT');
   await order(2, 'BTCUSDT');
   await order(3, 'EURUSD');
   await option('BTCUSDT', WEDNESDAY_MS + 60_000);
   await alert('BTCUSDT');
   expect(await refused(server.catalogue)).toBe('started');
-  expect(await refused(edited('BTCUSDT', different))).toContain(`: ${line}. `);
-  expect(await refused(edited('GBPUSD', different))).toBe('started');
+  expect(await refused(edited('BTCUSDT', overrides))).toContain(`: ${line}. `);
+  expect(await refused(edited('GBPUSD', overrides))).toBe('started');
 });
 
 it("the holdings of a closed user's account do not keep an instrument", async () => {

@@ -55,7 +55,7 @@ it('a database that goes away and returns: error codes meanwhile, nothing lost o
   // requests without the database still work
   expect(await ask('/market/thumb/BTCUSDT', {})).toMatchObject({ status: 200, code: 0 });
 
-  line.mend();
+  line.restore();
   await expect.poll(ready, { timeout: 15_000 }).toBe(200);
   // The order sent meanwhile was refused with a code or accepted; repeated, it is the same order.
   expect([
@@ -85,7 +85,7 @@ it('a database that falls silent: error codes before a client times out, and the
   expect(answers.map(({ status, code, data }) => [status, code, data])).toEqual(answers.map(() => [500, 1000, null]));
   expect(await silentHealth).toBe(503);
 
-  line.mend();
+  line.restore();
   await expect.poll(ready, { timeout: 15_000 }).toBe(200);
   const placed = await place('silent');
   expect(placed).toMatchObject({ status: 200, code: 0 });
@@ -145,8 +145,8 @@ it('a stop during orders: acknowledged ones exist, unacknowledged ones at most o
     `select c.key, o.id::text as uid from trading_command c left join trading_order o on o.id = c.order_id where c.key like 'user/last-%'`,
   );
   await client.end();
-  const kept = rows.map(({ uid }) => Number(uid));
-  expect(new Set(kept).size).toBe(kept.length);
+  const stored = rows.map(({ uid }) => Number(uid));
+  expect(new Set(stored).size).toBe(stored.length);
   // the user sees the order's ID as the end of its number
-  for (const uid of acknowledged) expect(kept).toContain(Number(uid.slice(6)));
+  for (const uid of acknowledged) expect(stored).toContain(Number(uid.slice(6)));
 }, 60_000);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { brandCss, browserColour } from '@truefill/ui/theme/generate.ts';
+import { brandCss, browserColor } from '@truefill/ui/theme/generate.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Features, ServerParts } from './server-parts.ts';
@@ -112,7 +112,7 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     webDir: settings.webDir,
     version: VERSION,
     brandCss,
-    browserColour,
+    browserColor,
     maybeSignedIn: (request) => refreshCookie(request) !== undefined,
     symbolsOf: (brand) => quotes.instrumentsOf(brand).map(({ symbol }) => symbol),
     documentsOf: features.legal.published,

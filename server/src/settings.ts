@@ -62,36 +62,36 @@ const HIGHEST_PORT = 65_535;
  * @throws SettingsError naming the variable, its value and the allowed ones
  */
 export function readSettings(environment: Environment, root: string): Settings {
-  const given = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  const folder = (name: string, fallback: string): string => resolve(root, given(name) ?? fallback);
-  const port = readPort('PORT', given('PORT'), 8080);
-  const healthPort = readPort('HEALTH_PORT', given('HEALTH_PORT'), port === HIGHEST_PORT ? port - 1 : port + 1);
+  const valueOf = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const folder = (name: string, fallback: string): string => resolve(root, valueOf(name) ?? fallback);
+  const port = readPort('PORT', valueOf('PORT'), 8080);
+  const healthPort = readPort('HEALTH_PORT', valueOf('HEALTH_PORT'), port === HIGHEST_PORT ? port - 1 : port + 1);
   if (healthPort === port) throw wrong('HEALTH_PORT', String(healthPort), 'a port other than PORT');
-  checkRoles(given('ROLES'));
-  const filesDir = readFilesUrl(given('FILES_URL')) ?? join(folder('DATA_DIR', 'data'), 'files');
+  checkRoles(valueOf('ROLES'));
+  const filesDir = readFilesUrl(valueOf('FILES_URL')) ?? join(folder('DATA_DIR', 'data'), 'files');
   return {
     port,
     healthPort,
     dataDir: folder('DATA_DIR', 'data'),
     brandsDir: folder('BRANDS_DIR', 'brands'),
     webDir: resolve(root, 'web/dist'),
-    consoleHost: readHost('CONSOLE_HOST', given('CONSOLE_HOST'), 'console.localhost'),
+    consoleHost: readHost('CONSOLE_HOST', valueOf('CONSOLE_HOST'), 'console.localhost'),
     consoleDir: resolve(root, 'console/dist'),
-    databaseUrl: readUrl('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:']),
-    natsUrl: readUrl('NATS_URL', given('NATS_URL'), ['nats:', 'tls:', 'ws:', 'wss:']),
-    smtpUrl: readUrl('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']),
-    smsUrl: readUrl('SMS_URL', given('SMS_URL'), ['http:', 'https:']),
+    databaseUrl: readUrl('DATABASE_URL', valueOf('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    natsUrl: readUrl('NATS_URL', valueOf('NATS_URL'), ['nats:', 'tls:', 'ws:', 'wss:']),
+    smtpUrl: readUrl('SMTP_URL', valueOf('SMTP_URL'), ['smtp:', 'smtps:']),
+    smsUrl: readUrl('SMS_URL', valueOf('SMS_URL'), ['http:', 'https:']),
     filesDir,
     archivesDir: join(filesDir, 'archives'),
-    feed: readFeed(given('FEED'), root),
-    healthHost: readAddress('HEALTH_HOST', given('HEALTH_HOST'), '127.0.0.1'),
-    logLevel: readLogLevel(given('LOG_LEVEL')),
-    isTrustedProxy: readTrustedProxies(given('TRUSTED_PROXIES')),
-    socketsPerAddress: readCount('SOCKETS_PER_ADDRESS', given('SOCKETS_PER_ADDRESS'), 500),
-    connectionsPerAddress: readCount('CONNECTIONS_PER_ADDRESS', given('CONNECTIONS_PER_ADDRESS'), 2_000),
-    callsPerUser: readCount('CALLS_PER_USER', given('CALLS_PER_USER'), 300),
-    newKeys: (given('NEW_KEYS') ?? '').split(',').filter((name) => name !== ''),
-    drainMs: readCount('DRAIN_SECONDS', given('DRAIN_SECONDS'), 0, 0) * 1_000,
+    feed: readFeed(valueOf('FEED'), root),
+    healthHost: readAddress('HEALTH_HOST', valueOf('HEALTH_HOST'), '127.0.0.1'),
+    logLevel: readLogLevel(valueOf('LOG_LEVEL')),
+    isTrustedProxy: readTrustedProxies(valueOf('TRUSTED_PROXIES')),
+    socketsPerAddress: readCount('SOCKETS_PER_ADDRESS', valueOf('SOCKETS_PER_ADDRESS'), 500),
+    connectionsPerAddress: readCount('CONNECTIONS_PER_ADDRESS', valueOf('CONNECTIONS_PER_ADDRESS'), 2_000),
+    callsPerUser: readCount('CALLS_PER_USER', valueOf('CALLS_PER_USER'), 300),
+    newKeys: (valueOf('NEW_KEYS') ?? '').split(',').filter((name) => name !== ''),
+    drainMs: readCount('DRAIN_SECONDS', valueOf('DRAIN_SECONDS'), 0, 0) * 1_000,
   };
 }
 

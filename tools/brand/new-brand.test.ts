@@ -92,7 +92,7 @@ describe('a new brand', () => {
     [{ languages: 'pt' }, /^--languages: "pt" is none; allowed are /],
     [{ 'time-zone': 'Mars' }, /^--time-zone: no time zone of that name/],
     [{ accent: 'red' }, /^--accent: a color as #/],
-    [{ accent: '#0a9e63' }, /^--accent: #0a9e63 is \d+ degrees of hue from the up colour/],
+    [{ accent: '#0a9e63' }, /^--accent: #0a9e63 is \d+ degrees of hue from the up color/],
     [{ accent: '#ffffff' }, /^--accent: #ffffff cannot be read in the light theme/],
     [{ host: 'northwind.localhost', theme: 'blue' }, /^--host: .*\n--theme: "blue" is none/],
   ])('with %o is not created, and the mistake is named', async (flags, message) => {
@@ -135,13 +135,13 @@ describe('the command', () => {
 
   /** The same without a process of its own, which takes a second of a processor. */
   async function run(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
-    const said = { stdout: '', stderr: '' };
+    const output = { stdout: '', stderr: '' };
     const status = await runCommand(args, {
       env: { ...process.env, BRANDS_DIR: folder },
-      out: (text) => void (said.stdout += text),
-      err: (text) => void (said.stderr += text),
+      out: (text) => void (output.stdout += text),
+      err: (text) => void (output.stderr += text),
     });
-    return { status, ...said };
+    return { status, ...output };
   }
 
   it('creates a brand, and check passes for all of them', () => {
@@ -190,7 +190,7 @@ describe('the command', () => {
     [['rules', 'plumtree', '--language', 'de'], /--language: plumtree is not offered in "de"; allowed are zh-cn, zh-tw/],
     [['new', 'northwind'], /the name northwind is taken/],
     [['new'], /exactly one name is required/],
-    [['new', 'acme', '--colour', 'red'], /--colour/],
+    [['new', 'acme', '--color', 'red'], /--color/],
     [['preview', 'nobody'], /unknown brand nobody/],
     [['make', 'acme'], /unknown command "make"/],
   ])('%j is refused', async (args, message) => {

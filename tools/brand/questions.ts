@@ -3,7 +3,7 @@ import { localeCode } from '@truefill/api/brand-values.ts';
 import { CATEGORY_IDS } from '@truefill/domain/market/instrument.ts';
 import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { visualMistakes } from '@truefill/server/features/brands/index.ts';
-import { hexOf, hueDistance, oklchOf } from '@truefill/ui/theme/colour.ts';
+import { hexOf, hueDistance, oklchOf } from '@truefill/ui/theme/color.ts';
 
 /** The questions for a new brand, by flag name. */
 export const FLAGS = [

@@ -85,9 +85,9 @@ function answered(): ReadonlySet<string> {
 
 it('every code is returned by the server, or listed with a reason', () => {
   const reserved = RESERVED.flatMap(([, names]) => names);
-  const said = answered();
+  const answeredCodes = answered();
   const isReserved = new Set<ErrorName>(reserved);
-  expect(NAMES.filter((name) => !said.has(name) && !isReserved.has(name))).toEqual([]);
-  expect(reserved.filter((name) => said.has(name))).toEqual([]);
+  expect(NAMES.filter((name) => !answeredCodes.has(name) && !isReserved.has(name))).toEqual([]);
+  expect(reserved.filter((name) => answeredCodes.has(name))).toEqual([]);
   expect(reserved.filter((name, at) => reserved.indexOf(name) !== at)).toEqual([]);
 });

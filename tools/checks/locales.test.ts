@@ -127,8 +127,8 @@ it('equal meanings are one text: a repeated text is in `common`, or listed with 
   for (const key of english.keys()) {
     const place = APART.findIndex(({ keys }) => keys.test(key));
     if (APART[place]?.within) continue;
-    const said = JSON.stringify([place, ...all.map((texts) => texts.get(key) ?? null)]);
-    groups.set(said, [...(groups.get(said) ?? []), key]);
+    const same = JSON.stringify([place, ...all.map((texts) => texts.get(key) ?? null)]);
+    groups.set(same, [...(groups.get(same) ?? []), key]);
   }
   expect([...groups.values()].filter((keys) => keys.length > 1)).toEqual([]);
   const needless = APART.filter(({ keys }) => ![...english.keys()].some((key) => keys.test(key)));
@@ -166,13 +166,13 @@ it('no component contains hard-coded text', () => {
 const SPEAKERS = /^(t|errorText|failureText)$/;
 
 /** Whether an expression's result contains a translated text; functions called later do not count. */
-function speaks(node: unknown): boolean {
-  if (Array.isArray(node)) return node.some(speaks);
+function hasText(node: unknown): boolean {
+  if (Array.isArray(node)) return node.some(hasText);
   if (!isNode(node) || /Function|^JSX/.test(node.type)) return false;
   const callee = node.type === 'CallExpression' ? node['callee'] : undefined;
   const called = isNode(callee) && callee.type === 'MemberExpression' ? callee['property'] : callee;
   if (isNode(called) && SPEAKERS.test(String(called['name']))) return true;
-  return Object.values(node).some(speaks);
+  return Object.values(node).some(hasText);
 }
 
 it('no component stores a translated text: the language may change while it is shown', () => {
@@ -181,7 +181,7 @@ it('no component stores a translated text: the language may change while it is s
     const text = readRepositoryFile(path);
     walk(syntaxOf(path).program, (node) => {
       const callee = node.type === 'CallExpression' ? node['callee'] : undefined;
-      if (!isNode(callee) || !/^(set[A-Z]|useState$)/.test(String(callee['name'])) || !speaks(node['arguments'])) return;
+      if (!isNode(callee) || !/^(set[A-Z]|useState$)/.test(String(callee['name'])) || !hasText(node['arguments'])) return;
       found.push(`${path}:${lineOf(text, node.start)}`);
     });
   }

@@ -14,7 +14,7 @@ const languages = readLanguages(join(ROOT, 'locales'));
 type Texts = { readonly [key: string]: string | Texts };
 
 /** A text by its key with every placeholder filled: none may be missing. */
-function sayIn(texts: Texts): (key: string, values?: Readonly<Record<string, string | number>>) => string {
+function translatorOf(texts: Texts): (key: string, values?: Readonly<Record<string, string | number>>) => string {
   const find = (key: string): string | undefined => {
     let found: Texts | string | undefined = texts;
     for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
@@ -39,9 +39,9 @@ describe.each(languages.map((folder) => [folder.code, folder] as const))('the ru
     const file = brandFile.parse(parse(readFileSync(join(ROOT, 'brands', name, 'brand.yaml'), 'utf8')));
     for (const walletPage of [true, false]) {
       const brand = { ...file, switches: { ...file.switches, ...WITH_ALL, myWalletPage: walletPage } } as RuleSource;
-      const said = rulesOf(brand).map((rule) => ruleSentences(rule, { locale, translate: sayIn(texts) }));
-      expect(said.every((sentences) => sentences.length > 0 && sentences.every((sentence) => sentence !== ''))).toBe(true);
-      expect(said.flat().filter((sentence) => /undefined|NaN|\[object/.test(sentence))).toEqual([]);
+      const rules = rulesOf(brand).map((rule) => ruleSentences(rule, { locale, translate: translatorOf(texts) }));
+      expect(rules.every((sentences) => sentences.length > 0 && sentences.every((sentence) => sentence !== ''))).toBe(true);
+      expect(rules.flat().filter((sentence) => /undefined|NaN|\[object/.test(sentence))).toEqual([]);
     }
   });
 });

@@ -59,8 +59,8 @@ afterAll(() => world.close());
 
 /** Makes a call as somebody else than the user it was prepared for. */
 function sendAs(attempt: Attempt, sending: Sending): Promise<Answer> {
-  const { body = attempt.body, ...different } = sending;
-  return sendAttempt(world, { ...attempt, token: undefined }, body, different);
+  const { body = attempt.body, ...overrides } = sending;
+  return sendAttempt(world, { ...attempt, token: undefined }, body, overrides);
 }
 
 async function refused(what: string, answer: Promise<Answer>, expected: Refused | null): Promise<void> {

@@ -37,9 +37,9 @@ async function ownAttempt(name: CallName): Promise<Attempt> {
 /** The same call without its own token. */
 function sendWith(
   attempt: Attempt,
-  different: { token?: string; host?: string; headers?: Record<string, string>; body?: unknown },
+  overrides: { token?: string; host?: string; headers?: Record<string, string>; body?: unknown },
 ): Promise<Answer> {
-  const { body = attempt.body, ...sending } = different;
+  const { body = attempt.body, ...sending } = overrides;
   return sendAttempt(world, { ...attempt, token: undefined }, body, sending);
 }
 

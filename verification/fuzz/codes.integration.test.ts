@@ -25,12 +25,12 @@ interface Way {
   readonly status?: number;
 }
 
-const refused = (code: number, what: string, call: CallName, wrong: Way['wrong'] = {}, different: Partial<Way> = {}): Way => ({
+const refused = (code: number, what: string, call: CallName, wrong: Way['wrong'] = {}, overrides: Partial<Way> = {}): Way => ({
   code,
   what,
   call,
   wrong,
-  ...different,
+  ...overrides,
 });
 const pending = { buyPoint: 1, price: 95_000 };
 const sell = { orderType: 1 };

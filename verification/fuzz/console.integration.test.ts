@@ -94,12 +94,12 @@ describe('checklist 9, 10: who may make a console call', () => {
       if (name === 'operatorLogout') continue;
       const operator = byRole.get(role);
       const answer = await operator?.call(name, body);
-      const said = { name, path, role, status: answer?.status, code: answer?.code };
-      if (!RIGHTS_OF_ROLE[role].includes(right)) expect(said).toMatchObject({ status: 403, code: 1057 });
+      const outcome = { name, path, role, status: answer?.status, code: answer?.code };
+      if (!RIGHTS_OF_ROLE[role].includes(right)) expect(outcome).toMatchObject({ status: 403, code: 1057 });
       else {
-        expect(said).not.toMatchObject({ status: 401 });
-        expect(said).not.toMatchObject({ code: 1009 });
-        expect(said.status).toBeLessThan(500);
+        expect(outcome).not.toMatchObject({ status: 401 });
+        expect(outcome).not.toMatchObject({ code: 1009 });
+        expect(outcome.status).toBeLessThan(500);
       }
     }
   });
@@ -156,13 +156,13 @@ describe('checklist 10: the console never changes a price, a fill, an outcome or
         text: 'walk',
       });
       expect(requested).toMatchObject({ code: 0 });
-      const named = { kind: 'correction', caseId: requested.data.caseId };
+      const caseRef = { kind: 'correction', caseId: requested.data.caseId };
       // the same person does not count as the second one in any way
-      await administrator.call('claimCase', named);
-      expect((await administrator.call('approveCase', named)).code).not.toBe(0);
-      await administrator.call('releaseCase', named);
-      expect(await second.call('claimCase', named)).toMatchObject({ code: 0 });
-      expect(await second.call('approveCase', named)).toMatchObject({ code: 0 });
+      await administrator.call('claimCase', caseRef);
+      expect((await administrator.call('approveCase', caseRef)).code).not.toBe(0);
+      await administrator.call('releaseCase', caseRef);
+      expect(await second.call('claimCase', caseRef)).toMatchObject({ code: 0 });
+      expect(await second.call('approveCase', caseRef)).toMatchObject({ code: 0 });
       await expect.poll(async () => (await added()).length).toBeGreaterThan(0);
     });
     const made = await added();

@@ -61,14 +61,14 @@ describe('checklist 7, 51: every field of every call, one at a time', () => {
 async function tryField(name: CallName, field: Field, takenBefore: Set<string>, trader: Trader): Promise<string[]> {
   const faults: string[] = [];
   let attempt = await attemptAt(name, world, trader);
-  const told = (value: HostileValue, fault: string): void => void faults.push(`${field.name} ${value.what}: ${fault}`);
+  const report = (value: HostileValue, fault: string): void => void faults.push(`${field.name} ${value.what}: ${fault}`);
   const malformed: Case[] = [];
   const wellFormed: Case[] = [];
   for (const value of hostileValues(field)) {
     const text = withField(attempt.body, field.name, value.json);
     const expected = expectedOf(name, text);
-    if (value.never && expected !== 'malformed') told(value, 'the schema takes it');
-    if (value.always && expected === 'malformed') told(value, 'the schema calls it malformed');
+    if (value.never && expected !== 'malformed') report(value, 'the schema takes it');
+    if (value.always && expected === 'malformed') report(value, 'the schema calls it malformed');
     const [cases, before] = expected === 'malformed' ? [malformed, refusedBefore] : [wellFormed, takenBefore];
     const isInGroup = value.place === undefined || isInTurn(value.place, fieldsTried, GROUPS);
     if (!isInGroup && before.has(value.what)) continue;
@@ -83,7 +83,7 @@ async function tryField(name: CallName, field: Field, takenBefore: Set<string>, 
     const answer = await sendAttempt(world, attempt, value.text);
     // a token that differs from the header's is refused before anything else is checked
     const fault = violationOf(name, answer, field.name === 'token' && answer.status === 401 ? 'well-formed' : 'malformed');
-    if (fault) told(value, fault);
+    if (fault) report(value, fault);
   });
   if ((await moneyFingerprint(world.server)) !== before) faults.push(`${field.name}: a malformed body moved something`);
 
@@ -91,9 +91,9 @@ async function tryField(name: CallName, field: Field, takenBefore: Set<string>, 
   for (const value of wellFormed) {
     const answer = await sendAttempt(world, attempt, withField(attempt.body, field.name, value.json));
     const fault = violationOf(name, answer, 'well-formed');
-    if (fault) told(value, fault);
+    if (fault) report(value, fault);
     if (answer.code !== CODE_OK && (await moneyFingerprint(world.server)) !== known)
-      told(value, `refused with ${answer.code}, and something moved`);
+      report(value, `refused with ${answer.code}, and something moved`);
     // an accepted call has used up the data of the attempt
     if (answer.code !== CODE_OK) continue;
     attempt = await attemptAt(name, world, trader);

@@ -142,12 +142,12 @@ describe('checklist 5: fifty keys at once', () => {
     ['addOrderOptionMock', { amount: 5_000 }, 505_000n],
   ];
 
-  it.for(EDGES)('%s %o at the edge of the balance', async ([name, different, cost]) => {
+  it.for(EDGES)('%s %o at the edge of the balance', async ([name, overrides, cost]) => {
     const { server } = world;
     const mode = modeOf(name);
     const attempt = await attemptAt(name, world, await world.newTrader());
     const before = await balancesOf(server, attempt.trader.userId, mode);
-    const answers = await many((index) => sendKeyed(attempt, `key-${index}`, { ...attempt.body, ...different }));
+    const answers = await many((index) => sendKeyed(attempt, `key-${index}`, { ...attempt.body, ...overrides }));
     const after = await balancesOf(server, attempt.trader.userId, mode);
     const done = BigInt(answers.filter(({ code }) => code === CODE_OK).length);
     expect(answers.every(({ code }) => code === CODE_OK || code === 203)).toBe(true);

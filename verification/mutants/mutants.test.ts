@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { MUTANTS } from './mutants.ts';
 
-it.each(MUTANTS.map((mutant) => [mutant.breaks, mutant] as const))(
+it.each(MUTANTS.map((mutant) => [mutant.defect, mutant] as const))(
   'the source of a mutant is found: %s',
   (_breaks, { file, text, replacement }) => {
     const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { MutantTask, MutantVerdict } from './mutant-worker.ts';
 import type { Mutant } from './mutants.ts';
 
-export interface JudgedMutant extends MutantVerdict {
+export interface MutantResult extends MutantVerdict {
   readonly mutant: Mutant;
   /** the seed's world did not end, or the mutant does not load */
   readonly broken: string | null;
@@ -13,25 +13,25 @@ const ROOT = new URL('../../', import.meta.url);
 const MAX_RUN_MS = 240_000;
 
 /** Runs the simulation against each mutant, a few in parallel. */
-export async function judge(
+export async function runMutants(
   mutants: readonly Mutant[],
   { seeds, commands }: { readonly seeds: number; readonly commands: number },
-  each: (judged: JudgedMutant) => void = () => undefined,
-): Promise<JudgedMutant[]> {
-  const judged: JudgedMutant[] = [];
+  each: (results: MutantResult) => void = () => undefined,
+): Promise<MutantResult[]> {
+  const results: MutantResult[] = [];
   const left = [...mutants];
   const work = async (): Promise<void> => {
     for (let mutant = left.shift(); mutant; mutant = left.shift()) {
-      const one = await judgeOne({ mutant, url: new URL(mutant.file, ROOT).href, seeds, commands });
-      judged.push(one);
+      const one = await runMutant({ mutant, url: new URL(mutant.file, ROOT).href, seeds, commands });
+      results.push(one);
       each(one);
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, Math.min(4, availableParallelism())) }, work));
-  return judged;
+  return results;
 }
 
-function judgeOne(task: MutantTask): Promise<JudgedMutant> {
+function runMutant(task: MutantTask): Promise<MutantResult> {
   const { mutant } = task;
   return new Promise((resolve) => {
     const worker = new Worker(new URL('mutant-worker.ts', import.meta.url), { workerData: task, execArgv: [] });

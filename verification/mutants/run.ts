@@ -3,7 +3,7 @@
  *   npm run mutants [-- --seeds 200] [--only <words>]
  */
 import { parseArgs } from 'node:util';
-import { judge } from './run-mutants.ts';
+import { runMutants } from './run-mutants.ts';
 import { MUTANTS } from './mutants.ts';
 
 const { values } = parseArgs({
@@ -13,16 +13,16 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-const chosen = MUTANTS.filter(({ breaks, file }) => `${file} ${breaks}`.includes(values.only));
+const chosen = MUTANTS.filter(({ defect: breaks, file }) => `${file} ${breaks}`.includes(values.only));
 const started = performance.now();
-const judged = await judge(
+const results = await runMutants(
   chosen,
   { seeds: Number(values.seeds), commands: Number(values.commands) },
   ({ mutant, seed, broken }) => {
     const verdict = broken ?? (seed === null ? 'SURVIVED' : `seed ${String(seed).padStart(3)}`);
-    process.stdout.write(`${verdict}  ${mutant.file}: ${mutant.breaks}\n`);
+    process.stdout.write(`${verdict}  ${mutant.file}: ${mutant.defect}\n`);
   },
 );
-const caught = judged.filter(({ seed }) => seed !== null).length;
-process.stdout.write(`${caught} of ${judged.length} caught in ${((performance.now() - started) / 1_000).toFixed(1)} s\n`);
-process.exitCode = caught === judged.length ? 0 : 1;
+const caught = results.filter(({ seed }) => seed !== null).length;
+process.stdout.write(`${caught} of ${results.length} caught in ${((performance.now() - started) / 1_000).toFixed(1)} s\n`);
+process.exitCode = caught === results.length ? 0 : 1;

@@ -27,18 +27,18 @@ else {
 
 async function runMany(): Promise<void> {
   const tally = new Map<string, number>();
-  let said = 0;
+  let reported = 0;
   const started = performance.now();
   const cpuBefore = process.cpuUsage();
   const failure = await firstFailure({ first: Number(values.first), count: Number(values.seeds), commands }, (result) => {
-    said += result.commands;
+    reported += result.commands;
     for (const [name, count] of result.tally) tally.set(name, (tally.get(name) ?? 0) + count);
   });
   const seconds = (performance.now() - started) / 1_000;
   const { user, system } = process.cpuUsage(cpuBefore);
   for (const [name, count] of [...tally].toSorted()) say(`${String(count).padStart(9)} ${name}`);
   say(
-    `${said} commands in ${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of a processor: ${Math.round(said / ((user + system) / 1e6))}/s`,
+    `${reported} commands in ${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of a processor: ${Math.round(reported / ((user + system) / 1e6))}/s`,
   );
   if (failure === null) return;
   say(failure);

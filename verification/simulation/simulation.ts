@@ -1,6 +1,6 @@
 import { wrongAccount, wrongBooks, wrongMemory } from './checks/books.ts';
 import { missingEvidence } from './checks/evidence.ts';
-import { neglectedLevel, neglectedNight, neglectedOption, neglectedStopOut } from './checks/duties.ts';
+import { missedLevel, missedNight, missedOption, missedStopOut } from './checks/duties.ts';
 import { wrongTrigger } from './checks/triggers.ts';
 import { commandText, productAnswerText, type AnyAnswer, type AnyCommand } from './model/answers.ts';
 import { Model } from './model/model.ts';
@@ -71,7 +71,7 @@ export class Simulation {
   readonly #tally = new Map<string, number>();
   #touched = new Set<bigint>();
   #quoted = new Set<string>();
-  #said = 0;
+  #sent = 0;
   #steps = 0;
   #silentUntilMs = 0;
   #failure: string | null = null;
@@ -95,7 +95,7 @@ export class Simulation {
       note: (name, detail) => this.#note(name, detail),
     });
     this.#database.observer = {
-      deciding: ({ name }): Context => ({ view: this.#fleet.named(name).view(), epochs: this.#database.shards.epochs() }),
+      deciding: ({ name }): Context => ({ view: this.#fleet.processNamed(name).view(), epochs: this.#database.shards.epochs() }),
       committed: (batch) => this.#follow(batch),
     };
   }
@@ -104,10 +104,10 @@ export class Simulation {
     this.#openUsers();
     this.#prices.begin(this.#clock.now());
     await this.#fleet.startOne();
-    while (this.#said < this.#parts.commands && this.#failure === null) await this.#step();
+    while (this.#sent < this.#parts.commands && this.#failure === null) await this.#step();
     if (this.#failure === null) await this.#finish();
     for (const [name, count] of this.#model.tally) this.#tally.set(name, count);
-    return { seed: this.#parts.seed, commands: this.#said, steps: this.#steps, failure: this.#failure, tally: this.#tally };
+    return { seed: this.#parts.seed, commands: this.#sent, steps: this.#steps, failure: this.#failure, tally: this.#tally };
   }
 
   #openUsers(): void {
@@ -135,10 +135,10 @@ export class Simulation {
     this.#steps++;
     if (chance.happens(14)) await this.#happen();
     await this.#fleet.keepAlive();
-    this.#fleet.crowd(chance.happens(3));
+    this.#fleet.setInterleaving(chance.happens(3));
     if (chance.happens(2)) this.#quote();
     for (let count = chance.whole(7); count > 0; count--)
-      this.#say(this.#script.next(this.#clock.now(), this.#fleet.any()?.view().newest ?? new Map()));
+      this.#submit(this.#script.next(this.#clock.now(), this.#fleet.any()?.view().newest ?? new Map()));
     await settled();
     this.#check();
     await this.#pass();
@@ -185,17 +185,17 @@ export class Simulation {
         `quotes ${quotes.map(({ symbol, bid, ask, timeMs }) => `${symbol} ${bid}/${ask}${timeMs === nowMs ? '' : ` of ${timeMs}`}`).join(', ')}`,
     );
     for (const { symbol } of quotes) this.#quoted.add(symbol);
-    this.#fleet.hear(quotes);
+    this.#fleet.receive(quotes);
   }
 
-  #say(said: UserCommand): void {
-    this.#said++;
+  #submit(command: UserCommand): void {
+    this.#sent++;
     const target = this.#fleet.any();
     if (!target) return;
-    this.#log(() => `${target.name} <- ${commandText(said)}`);
-    target.process.queue.submit<AnyAnswer>(said).then(
-      (given) => this.#answered(said, given),
-      (error: unknown) => this.#unanswered(said, error),
+    this.#log(() => `${target.name} <- ${commandText(command)}`);
+    target.process.queue.submit<AnyAnswer>(command).then(
+      (given) => this.#answered(command, given),
+      (error: unknown) => this.#unanswered(command, error),
     );
   }
 
@@ -218,7 +218,7 @@ export class Simulation {
 
   #follow(batch: CommittedBatch): void {
     const { view, epochs } = batch.context as Context;
-    const process = this.#fleet.named(batch.link.name);
+    const process = this.#fleet.processNamed(batch.link.name);
     try {
       for (const command of batch.commands as AnyCommand[]) {
         const wrong = wrongTrigger(command, process, this.#model, this.#setters, this.#quoteLog);
@@ -274,22 +274,22 @@ export class Simulation {
     const view = calm.view();
     const nowMs = this.#clock.now();
     if (this.#quoted.size > 0) {
-      this.#failIf(neglectedLevel(this.#model, this.#quoted, view, calm, this.#reachedSince));
+      this.#failIf(missedLevel(this.#model, this.#quoted, view, calm, this.#reachedSince));
       for (const account of this.#model.accounts.values()) {
         // Only changes of net worth trigger a check.
-        if (positionsOf(account).some(({ symbol }) => this.#quoted.has(symbol))) this.#failIf(neglectedStopOut(account, view));
+        if (positionsOf(account).some(({ symbol }) => this.#quoted.has(symbol))) this.#failIf(missedStopOut(account, view));
       }
     }
     this.#failIf(wrongMemory(this.#database.tables, calm, this.#touched));
     if (!this.#fleet.calm(LONG_CALM_AFTER_MS)) return;
-    this.#failIf(neglectedOption(this.#model, calm, this.#placers, nowMs));
+    this.#failIf(missedOption(this.#model, calm, this.#placers, nowMs));
     if (this.#steps % NIGHT_CHECK_STEPS === 0 && this.#fleet.calm(NIGHT_CALM_AFTER_MS))
-      this.#failIf(neglectedNight(this.#model, nowMs));
+      this.#failIf(missedNight(this.#model, nowMs));
   }
 
   /** Lets everything settle without further disturbances, and checks the whole state. */
   async #finish(): Promise<void> {
-    this.#fleet.pacify();
+    this.#fleet.stopFaults();
     this.#silentUntilMs = 0;
     for (let second = 0; second < 75 && this.#failure === null; second++) {
       await this.#fleet.keepAlive();

@@ -56,7 +56,7 @@ async function submit(process: SimulatedProcess, command: object): Promise<Tradi
   } as TradingCommand);
 }
 
-const request = (different: Partial<PlacementRequest> = {}): PlacementRequest => ({
+const request = (overrides: Partial<PlacementRequest> = {}): PlacementRequest => ({
   symbol: 'BTCUSDT',
   side: 'buy',
   kind: 'market',
@@ -68,7 +68,7 @@ const request = (different: Partial<PlacementRequest> = {}): PlacementRequest =>
   leverage: null,
   maxSlippage: null,
   referencePrice: null,
-  ...different,
+  ...overrides,
 });
 
 const ordersIn = ({ trading }: SimulatedProcess): number => trading.book.byId(ACCOUNT)?.orders.size ?? 0;
@@ -133,11 +133,11 @@ it('a level closes at the first quote that reached it, even if another process o
   const say = (bid: bigint): void => {
     const timeMs = clock.now() - 500 + ++place;
     const quote = { symbol: 'BTCUSDT', timeMs, bid: points(bid), ask: points(bid + 200n), mid: points(bid + 100n), volume: 0 };
-    for (const process of both) process.hear([quote]);
+    for (const process of both) process.receive([quote]);
   };
   // The process that opens has received more quotes than the one that watches.
   for (let step = 0; step < 100; step++)
-    opener.hear([
+    opener.receive([
       {
         symbol: 'BTCUSDT',
         timeMs: clock.now() - 500,
@@ -164,14 +164,14 @@ it.each([
   ['a limit', 10_000_000n, { kind: 'pending', limitPrice: '99900' }, { status: 'open', openPrice: 9_990_000n }],
 ] as const)(
   '%s that was reached before a crash, but no longer after it, happens at the quote that reached it',
-  async (_what, mid, different, outcome) => {
+  async (_what, mid, overrides, outcome) => {
     const say = (process: SimulatedProcess, bid: bigint): void => {
       const sides = { bid: points(bid), ask: points(bid + 1_000n), mid: points(bid + 500n) };
-      process.hear([{ symbol: 'BTCUSDT', timeMs: clock.now(), volume: 0, ...sides }]);
+      process.receive([{ symbol: 'BTCUSDT', timeMs: clock.now(), volume: 0, ...sides }]);
     };
     const crashing = await start();
     say(crashing, mid);
-    const placed = await submit(crashing, { kind: 'place', request: request(different) });
+    const placed = await submit(crashing, { kind: 'place', request: request(overrides) });
     const orderId = placed.outcome === 'accepted' ? (placed.orderId ?? 0n) : 0n;
     await clock.pass(500, settled);
     // The database accepts no more orders from it, but its log is written.
@@ -184,7 +184,7 @@ it.each([
     await clock.pass(2_000, settled);
     expect(quoteLog.written('BTCUSDT').map(({ bid }) => bid)).toContain(9_989_000n);
     crashing.crash();
-    expect(database.tables.orders.get(orderId)?.status).toBe('kind' in different ? 'pending' : 'open');
+    expect(database.tables.orders.get(orderId)?.status).toBe('kind' in overrides ? 'pending' : 'open');
 
     const next = await start();
     say(next, mid);

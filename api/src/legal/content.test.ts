@@ -5,18 +5,18 @@ import { BRAND_FILE } from '../brand-file.fixture.ts';
 import { contentOf, type LegalBrand } from './content.ts';
 import { documentsOf, isLegalDocument, LEGAL_DOCUMENTS, type LegalDocument } from './documents.ts';
 
-const brandOf = (different: object = {}): LegalBrand =>
+const brandOf = (overrides: object = {}): LegalBrand =>
   brandFile.parse({
     ...BRAND_FILE,
     site: 'Example',
     demonstration: false,
     switches: { contract: true },
-    ...different,
+    ...overrides,
   });
-const partsOf = (document: LegalDocument, different?: object): string[] =>
-  contentOf(document, brandOf(different)).map(({ key }) => key);
-const factsOf = (document: LegalDocument, different?: object) =>
-  contentOf(document, brandOf(different)).flatMap(({ facts = [] }) => facts);
+const partsOf = (document: LegalDocument, overrides?: object): string[] =>
+  contentOf(document, brandOf(overrides)).map(({ key }) => key);
+const factsOf = (document: LegalDocument, overrides?: object) =>
+  contentOf(document, brandOf(overrides)).flatMap(({ facts = [] }) => facts);
 
 describe('a fact that a brand omits', () => {
   it('is omitted: company, supervisor, losers, disputes, address', () => {

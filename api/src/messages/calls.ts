@@ -40,7 +40,7 @@ const message = z.object({
   mayDecide: z.boolean(),
 });
 
-const named = { messageId: integerInput };
+const messageRef = { messageId: integerInput };
 
 /** Operators' messages to users: to one user immediately, to all users of a brand after a second person's approval. */
 export const messageCalls = defineCalls(messagePaths, {
@@ -82,14 +82,14 @@ export const messageCalls = defineCalls(messagePaths, {
 
   approveMessage: {
     who: { operator: 'messages.approve' },
-    request: z.object(named),
+    request: z.object(messageRef),
     example: { messageId: 999_999 },
     response: z.object({ state: z.enum(MESSAGE_STATES) }),
   },
 
   rejectMessage: {
     who: { operator: 'messages.approve' },
-    request: z.object({ ...named, reason: textUpTo(500) }),
+    request: z.object({ ...messageRef, reason: textUpTo(500) }),
     example: { messageId: 999_999, reason: 'not now' },
     response: z.object({ state: z.enum(MESSAGE_STATES) }),
   },

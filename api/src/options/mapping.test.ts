@@ -90,8 +90,8 @@ describe('option mapping', () => {
     { kind: 'up', band: null },
     { outcome: 'void', endQuote: null, endPrice: 0, result: 0 },
     { outcome: null, settledAtMs: 0, endQuote: null, endPrice: 0, result: 0 },
-  ])('preserves an order over the wire, %j', (different) => {
-    const shown = { ...order, ...different };
+  ])('preserves an order over the wire, %j', (overrides) => {
+    const shown = { ...order, ...overrides };
     expect(optionOrderFromWire(wireOptionOrder.parse(optionOrderToWire(shown)))).toEqual(shown);
   });
 

@@ -111,8 +111,8 @@ const caseDetail = caseSummary.extend({
   reasonText: z.string(),
 });
 
-const named = { kind, caseId: integerInput };
-const namedCase = z.object(named);
+const caseFields = { kind, caseId: integerInput };
+const caseRef = z.object(caseFields);
 const decided = z.object({ state });
 
 const caseFilters = {
@@ -141,7 +141,7 @@ export const reviewCalls = defineCalls(reviewPaths, {
     }),
   },
 
-  reviewCase: { who: { operator: 'cases.read' }, request: namedCase, response: caseDetail },
+  reviewCase: { who: { operator: 'cases.read' }, request: caseRef, response: caseDetail },
 
   /**
    * Waiting cases and their waiting times. `oldestTs` and `nextDueTs` are 0 if none waits; `decidedToday` counts the last 24
@@ -191,9 +191,9 @@ export const reviewCalls = defineCalls(reviewPaths, {
    * `money.approve` for those that a colleague has approved, `corrections.approve` and `holds.approve`; otherwise 403 with
    * 1057. 23552 while a colleague has it, 1017 if it is decided.
    */
-  claimCase: { who: { operator: 'cases.read' }, request: namedCase, response: z.object({ untilTs: time }) },
+  claimCase: { who: { operator: 'cases.read' }, request: caseRef, response: z.object({ untilTs: time }) },
 
-  releaseCase: { who: { operator: 'cases.read' }, request: namedCase, response: z.null() },
+  releaseCase: { who: { operator: 'cases.read' }, request: caseRef, response: z.null() },
 
   /**
    * Approves a case. If two people are needed, the first approval returns `proposed`, and the second by another person carries
@@ -202,14 +202,14 @@ export const reviewCalls = defineCalls(reviewPaths, {
    */
   approveCase: {
     who: { operator: 'cases.read' },
-    request: z.object({ ...named, reference: text.optional(), note: textUpTo(500).optional() }),
+    request: z.object({ ...caseFields, reference: text.optional(), note: textUpTo(500).optional() }),
     response: decided,
   },
 
   /** 1003 without a reason, or without a text if the reason is `other`. Both are shown to the user. */
   rejectCase: {
     who: { operator: 'cases.read' },
-    request: z.object({ ...named, reasonCode: textUpTo(40).optional(), text: textUpTo(500).optional() }),
+    request: z.object({ ...caseFields, reasonCode: textUpTo(40).optional(), text: textUpTo(500).optional() }),
     response: decided,
   },
 

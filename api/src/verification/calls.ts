@@ -5,7 +5,7 @@ import { z } from '../zod.ts';
 import { verificationPaths } from './paths.ts';
 
 /** A user's submitted identity data and its review status. Texts are empty if not submitted. */
-const said = z.object({
+const statedIdentity = z.object({
   realName: z.string(),
   /** complete while it can be changed; once verified only the last four characters */
   idCard: z.string(),
@@ -20,7 +20,7 @@ const said = z.object({
   reviewByTs: z.number().int(),
 });
 
-const verification = said.extend({
+const verification = statedIdentity.extend({
   authEmail: z.string(),
   /** addresses of the user's own images, to be read with the bearer token; empty for none */
   cardImgFront: z.string(),
@@ -69,7 +69,7 @@ export const verificationCalls = defineCalls(verificationPaths, {
     who: 'user',
     mode: 'real',
     request: z.object({ locale: locale.optional() }).loose(),
-    response: said,
+    response: statedIdentity,
   },
 
   submitJuniorVerification: {

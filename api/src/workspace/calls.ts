@@ -3,7 +3,7 @@ import { defineCalls } from '../call.ts';
 import { z } from '../zod.ts';
 import {
   CANDLE_STYLES,
-  CHART_COLOURS,
+  CHART_COLORS,
   MAX_PARAMETER,
   MAGNETS,
   MAIN_INDICATORS,
@@ -19,17 +19,17 @@ import { allDifferent } from './reading.ts';
 import { MAX_WATCHED } from './watchlist.ts';
 import { workspacePaths } from './paths.ts';
 
-const colour = z
+const color = z
   .number()
   .int()
   .min(0)
-  .max(CHART_COLOURS - 1);
+  .max(CHART_COLORS - 1);
 const version = z.literal(1);
 
 function indicators<const Names extends readonly [string, ...string[]]>(names: Names) {
   const parameters = z.array(z.number().min(0).max(MAX_PARAMETER)).max(MAX_PARAMETERS);
   return z
-    .array(z.strictObject({ name: z.enum(names), parameters, colour }))
+    .array(z.strictObject({ name: z.enum(names), parameters, colour: color }))
     .max(MAX_INDICATORS)
     .refine((chosen) => allDifferent(chosen.map(({ name }) => String(name))));
 }
@@ -56,7 +56,7 @@ const drawing = z
     id: z.string().regex(DRAWING_ID),
     tool: z.enum(DRAWING_TOOLS),
     points: z.array(point).max(3),
-    colour,
+    colour: color,
     dashed: z.boolean(),
     locked: z.boolean(),
   })

@@ -15,7 +15,7 @@ export const MAGNETS = ['off', 'weak', 'strong'] as const;
 /** Maximum of each kind, as specified. */
 export const MAX_INDICATORS = 3;
 /** Colors that indicators and drawings choose from, by number. */
-export const CHART_COLOURS = 5;
+export const CHART_COLORS = 5;
 export const MAX_PARAMETERS = 6;
 export const MAX_PARAMETER = 500;
 
@@ -30,7 +30,7 @@ export interface ChosenIndicator<Name extends string = MainIndicator | SubIndica
   readonly name: Name;
   /** in the indicator's own order; 0 turns off an optional line */
   readonly parameters: readonly number[];
-  /** 0 to `CHART_COLOURS` - 1: color of its first line; the others follow */
+  /** 0 to `CHART_COLORS` - 1: color of its first line; the others follow */
   readonly colour: number;
 }
 
@@ -71,7 +71,7 @@ function indicator<const Name extends string>(value: unknown, names: readonly Na
   if (!fields) return null;
   const { name, colour } = fields;
   const parameters = listOf(fields['parameters'], MAX_PARAMETERS, (item) => (isNumberIn(item, 0, MAX_PARAMETER) ? item : null));
-  return isOneOf(name, names) && parameters && isWholeNumberBetween(colour, 0, CHART_COLOURS - 1)
+  return isOneOf(name, names) && parameters && isWholeNumberBetween(colour, 0, CHART_COLORS - 1)
     ? { name, parameters, colour }
     : null;
 }

@@ -1,4 +1,4 @@
-import { CHART_COLOURS } from './chart-layout.ts';
+import { CHART_COLORS } from './chart-layout.ts';
 import { allDifferent, fieldsOf, isNumberIn, isOneOf, isWholeNumberBetween, listOf } from './reading.ts';
 
 /** Drawing tools, with the number of points that each needs. */
@@ -40,7 +40,7 @@ export interface Drawing {
   readonly tool: DrawingTool;
   /** as many as the tool needs */
   readonly points: readonly DrawingPoint[];
-  /** 0 to `CHART_COLOURS` - 1 */
+  /** 0 to `CHART_COLORS` - 1 */
   readonly colour: number;
   readonly dashed: boolean;
   /** a locked one cannot be moved */
@@ -66,7 +66,7 @@ function drawing(value: unknown): Drawing | null {
   if (!fields) return null;
   const { id, tool, colour, dashed, locked } = fields;
   if (typeof id !== 'string' || !DRAWING_ID.test(id) || !isOneOf(tool, DRAWING_TOOLS)) return null;
-  if (!isWholeNumberBetween(colour, 0, CHART_COLOURS - 1) || typeof dashed !== 'boolean' || typeof locked !== 'boolean')
+  if (!isWholeNumberBetween(colour, 0, CHART_COLORS - 1) || typeof dashed !== 'boolean' || typeof locked !== 'boolean')
     return null;
   const points = listOf(fields['points'], DRAWING_POINTS[tool], point);
   return points?.length === DRAWING_POINTS[tool] ? { id, tool, points, colour, dashed, locked } : null;

@@ -8,13 +8,13 @@ import { DRAWING_POINTS, DRAWING_TOOLS, readDrawings, type DrawingTool } from '.
 import { readWorkspacePanels } from './panels.ts';
 import { readWatchlist } from './watchlist.ts';
 
-const colour = fc.integer({ min: 0, max: 4 });
+const color = fc.integer({ min: 0, max: 4 });
 const indicators = (names: readonly string[]) =>
   fc.uniqueArray(
     fc.record({
       name: fc.constantFrom(...names),
       parameters: fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 6 }),
-      colour,
+      colour: color,
     }),
     {
       selector: ({ name }) => name,
@@ -40,7 +40,7 @@ const drawing = fc.constantFrom(...DRAWING_TOOLS).chain((tool: DrawingTool) =>
     id: fc.uuid(),
     tool: fc.constant(tool),
     points: fc.array(point, { minLength: DRAWING_POINTS[tool], maxLength: DRAWING_POINTS[tool] }),
-    colour,
+    colour: color,
     dashed: fc.boolean(),
     locked: fc.boolean(),
   }),

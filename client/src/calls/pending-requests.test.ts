@@ -8,7 +8,7 @@ import { PendingRequestStorage, UNANSWERED_FOR_MS, type KeyValueStorage } from '
 import { PendingRequests, pendingRequestsOf } from './pending-requests.ts';
 
 interface Body {
-  readonly says: string;
+  readonly body: string;
 }
 
 const ACCEPTED: Result<null> = { ok: true, data: null };
@@ -31,9 +31,9 @@ function loadPage(storage: KeyValueStorage | null = new TabStorage()): PendingRe
 function begin(
   pending: PendingRequests<Body>,
   intent: string,
-  { nowMs = 0, subject = intent, owner = OWNER, says = intent } = {},
+  { nowMs = 0, subject = intent, owner = OWNER, body = intent } = {},
 ) {
-  return pending.begin(owner, { subject, intent, write: () => ({ says }) }, nowMs);
+  return pending.begin(owner, { subject, intent, write: () => ({ body }) }, nowMs);
 }
 
 /** The key that an intent is sent with, `nowMs` after the start. */
@@ -45,8 +45,8 @@ beforeEach(() => sessionStorage.clear());
 
 test('an unanswered intent is sent again unchanged, with its key', () => {
   const pending = loadPage();
-  const first = begin(pending, 'a', { says: 'the first body' });
-  const second = begin(pending, 'a', { says: 'another body', nowMs: 30_000 });
+  const first = begin(pending, 'a', { body: 'the first body' });
+  const second = begin(pending, 'a', { body: 'another body', nowMs: 30_000 });
   expect(first.again).toBe(false);
   expect(second).toEqual({ request: first.request, again: true });
 });
@@ -99,10 +99,10 @@ test('another request about the same subject replaces it', () => {
 
 test('it survives a reload, with its body; an answer also ends it for the next page', () => {
   const storage = new TabStorage();
-  const { request } = begin(loadPage(storage), 'a', { says: 'the first body' });
+  const { request } = begin(loadPage(storage), 'a', { body: 'the first body' });
   const reloaded = loadPage(storage);
-  expect(reloaded.unanswered(OWNER, 1_000)).toEqual([{ body: { says: 'the first body' }, sentMs: 0 }]);
-  const again = begin(reloaded, 'a', { says: 'another body', nowMs: 1_000 });
+  expect(reloaded.unanswered(OWNER, 1_000)).toEqual([{ body: { body: 'the first body' }, sentMs: 0 }]);
+  const again = begin(reloaded, 'a', { body: 'another body', nowMs: 1_000 });
   expect(again).toEqual({ request, again: true });
   reloaded.end(again.request, ACCEPTED, 1_000);
   expect(storage.text).toBeNull();
@@ -115,7 +115,7 @@ test('requests in progress, expired ones and those of another account or call ar
   const { request } = begin(pending, 'a');
   expect(pending.unanswered(OWNER, 0)).toEqual([]);
   pending.end(request, refused(CLIENT_CODES.network), 0);
-  expect(pending.unanswered(OWNER, 0)).toEqual([{ body: { says: 'a' }, sentMs: 0 }]);
+  expect(pending.unanswered(OWNER, 0)).toEqual([{ body: { body: 'a' }, sentMs: 0 }]);
   expect(pending.unanswered(OWNER, UNANSWERED_FOR_MS + 1)).toEqual([]);
   expect(pending.unanswered('8/real', 0)).toEqual([]);
   expect(begin(pending, 'a', { owner: '8/real' }).again).toBe(false);
@@ -185,12 +185,12 @@ test('a duplicated tab, which has a copy of it, drops it when the other tab gets
   const other = new BroadcastChannel('truefill.answered');
   other.postMessage(key);
   await expect.poll(() => sessionStorage.getItem(UNANSWERED_AS)).toBeNull();
-  const told = new Promise((resolve) => {
+  const notified = new Promise((resolve) => {
     other.onmessage = ({ data }) => resolve(data);
   });
   const { request } = begin(pending, 'b', { nowMs: Date.now() });
   pending.end(request, ACCEPTED, Date.now());
-  expect(await told).toBe(request.key);
+  expect(await notified).toBe(request.key);
   other.close();
 });
 

@@ -130,9 +130,9 @@ export function pendingRequestsOf<Body extends object>(kind: string): PendingReq
 
 function openStorage(): NonNullable<typeof shared> {
   const storage = new PendingRequestStorage(storageOfTab());
-  const retainOnly = (wanted: (of: StoredRequest) => boolean): void => {
+  const retainOnly = (isRetained: (of: StoredRequest) => boolean): void => {
     const attempts = storage.read(Date.now());
-    const left = attempts.filter(wanted);
+    const left = attempts.filter(isRetained);
     if (left.length < attempts.length) storage.write(left);
   };
   const follow = (session: ReturnType<typeof useSession.getState>): void => {

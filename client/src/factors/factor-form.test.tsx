@@ -20,8 +20,10 @@ test.each([
   expect(attempt).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(field);
   expect(field?.getAttribute('aria-invalid')).toBe('true');
-  const told = (field?.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
-  expect(told).toContain(i18next.t(error));
+  const described = (field?.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
+  expect(described).toContain(i18next.t(error));
 });
 
 test.each(['authCode', 'recoveryCode', 'password'] as const)(

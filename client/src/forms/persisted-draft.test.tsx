@@ -44,7 +44,7 @@ test('input survives a window that crosses a breakpoint', () => {
 
 function openOver() {
   return runHook(() =>
-    usePersistedDraft('levels 5', BEGIN, { within: 'overlay', revise: (kept) => ({ ...kept, sentTo: 'now' }) }),
+    usePersistedDraft('levels 5', BEGIN, { within: 'overlay', revise: (saved) => ({ ...saved, sentTo: 'now' }) }),
   );
 }
 
@@ -52,13 +52,13 @@ test.each([
   ['kept, with what is new, where the session ended of itself', () => dropSession(), { email: '64,000', sentTo: 'now' }],
   ['forgotten where it was closed', () => undefined, BEGIN],
   ['forgotten after a logout', () => dropSession(true), BEGIN],
-])('input in an overlay is %s', (_what, happened, wanted) => {
+])('input in an overlay is %s', (_what, happened, expected) => {
   const { result, unmount } = openOver();
   act(() => result.current[1]((now) => ({ ...now, email: '64,000' })));
   act(happened);
   unmount();
   signIn('real', OWNER);
-  expect(openOver().result.current[0]).toEqual(wanted);
+  expect(openOver().result.current[0]).toEqual(expected);
 });
 
 test.each([

@@ -23,10 +23,10 @@ export function PageHeader({ title, actions, account, backTo = '/', isTab = fals
   const back = useBack(backTo);
   // screens next to the menu have nothing to go back to
   const frame = useFrame();
-  const beside = isTab || (frame === 'workspace' && backTo === '/user');
+  const besideWorkspace = isTab || (frame === 'workspace' && backTo === '/user');
   return (
-    <header className={styles.header} data-beside={beside || undefined}>
-      {beside ? null : (
+    <header className={styles.header} data-beside={besideWorkspace || undefined}>
+      {besideWorkspace ? null : (
         <button type="button" className={styles.back} aria-label={t('common.back')} onClick={back}>
           <ChevronLeftIcon />
         </button>

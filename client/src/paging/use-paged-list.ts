@@ -83,8 +83,8 @@ export function useWhenGone(live: readonly { readonly id: number }[] | undefined
   const before = useRef<string | undefined>(undefined);
   useEffect(() => {
     const left = new Set(ids?.split(','));
-    const someGone = before.current?.split(',').some((id) => id !== '' && !left.has(id)) ?? false;
+    const someRemoved = before.current?.split(',').some((id) => id !== '' && !left.has(id)) ?? false;
     before.current = ids;
-    if (someGone && ids !== undefined) gone();
+    if (someRemoved && ids !== undefined) gone();
   }, [ids, gone]);
 }

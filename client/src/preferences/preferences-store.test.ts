@@ -21,7 +21,7 @@ beforeEach(() => {
     get matches() {
       return dark;
     },
-    addEventListener: (_: string, heard: () => void) => (changed = heard),
+    addEventListener: (_: string, listener: () => void) => (changed = listener),
   }));
 });
 

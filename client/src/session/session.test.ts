@@ -20,8 +20,8 @@ const NO_VERDICTS = [
 let network: ScriptedNetwork;
 let ended: SessionEnd[];
 /** the last message to the other tabs, and a function that delivers one to this tab */
-let told: unknown[];
-let tell: (data: unknown) => void;
+let posted: unknown[];
+let receive: (data: unknown) => void;
 
 const answer = (leftMs: number, virtualStatus: '0' | '1' = '0') => ({
   token: `token until ${Date.now() + leftMs}`,
@@ -50,16 +50,16 @@ beforeEach(() => {
   vi.useFakeTimers();
   dropSession(true);
   // no other tab, nor one left by an earlier test
-  told = [];
+  posted = [];
   vi.stubGlobal(
     'BroadcastChannel',
     class {
       onmessage: ((event: { readonly data: unknown }) => void) | null = null;
       constructor() {
-        tell = (data) => this.onmessage?.({ data });
+        receive = (data) => this.onmessage?.({ data });
       }
       postMessage(data: unknown): void {
-        told.push(data);
+        posted.push(data);
       }
     },
   );
@@ -168,10 +168,10 @@ describe('open pages', () => {
     network.answer = () => refused(23519);
     await ends();
     expect(useSession.getState()).toMatchObject({ status: 'visitor', left });
-    const message = told.at(-1);
+    const message = posted.at(-1);
     signIn(answer(30 * MINUTE));
     expect(useSession.getState().left).toBeNull();
-    tell(message);
+    receive(message);
     expect(useSession.getState()).toMatchObject({ status: 'visitor', left });
   });
 });
@@ -230,9 +230,9 @@ describe.each(NO_VERDICTS)('%s is inconclusive', (_what, silent) => {
     await start();
     signIn(answer(30 * MINUTE));
     vi.stubGlobal('fetch', (path: string) => {
-      const said = path.endsWith(REFRESH) ? silent() : refused(400);
-      if (said === null) return Promise.reject(new TypeError('the line is broken'));
-      return Promise.resolve(new Response(JSON.stringify(said), { status: path.endsWith(REFRESH) ? 200 : 401 }));
+      const response = path.endsWith(REFRESH) ? silent() : refused(400);
+      if (response === null) return Promise.reject(new TypeError('the line is broken'));
+      return Promise.resolve(new Response(JSON.stringify(response), { status: path.endsWith(REFRESH) ? 200 : 401 }));
     });
     expect(await call('notificationUnreadCount', {})).toMatchObject({ ok: false, code: 400 });
     expect(ended).toEqual([]);
@@ -288,11 +288,11 @@ describe('a renewed session that arrives', () => {
     await renewing();
     void signOut();
     await pass(0);
-    told.length = 0;
+    posted.length = 0;
     arrive();
     await pass(0);
     expect([useSession.getState().status, maybeSignedIn()]).toEqual(['visitor', false]);
-    expect(told).toEqual([]);
+    expect(posted).toEqual([]);
   });
 
   test('after an account switch keeps the chosen account', async () => {

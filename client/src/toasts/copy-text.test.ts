@@ -10,8 +10,8 @@ beforeEach(() => useToasts.setState([], true));
 test.each([
   ['Copied', () => Promise.resolve()],
   ['The browser did not allow copying.', () => Promise.reject(new Error('forbidden'))],
-])('says "%s"', async (said, writeText) => {
+])('says "%s"', async (toast, writeText) => {
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
   copyText('a text');
-  await vi.waitFor(() => expect(useToasts.getState().map(({ getText }) => getText(i18next))).toEqual([said]));
+  await vi.waitFor(() => expect(useToasts.getState().map(({ getText }) => getText(i18next))).toEqual([toast]));
 });

@@ -10,23 +10,23 @@ const BEN = { operatorId: 2, name: 'Ben' } as unknown as Operator;
 
 let network: ScriptedNetwork;
 /** how often the other tabs were notified, and a function that notifies this one */
-let told: number;
-let tell: () => void;
+let notifications: number;
+let notifyTab: () => void;
 let changes: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  told = 0;
+  notifications = 0;
   changes = 0;
   vi.stubGlobal(
     'BroadcastChannel',
     class {
       onmessage: (() => void) | null = null;
       constructor() {
-        tell = () => this.onmessage?.();
+        notifyTab = () => this.onmessage?.();
       }
       postMessage(): void {
-        told++;
+        notifications++;
       }
       close(): void {
         this.onmessage = null;
@@ -41,23 +41,23 @@ beforeEach(() => {
 });
 
 /** The operator named in the last request. */
-function saidOperator(): string | null {
+function shownOperator(): string | null {
   const [, init] = vi.mocked(fetch).mock.lastCall ?? [];
   return new Headers(init?.headers).get('x-operator');
 }
 
 test('follows another tab in which somebody else signs in', async () => {
   holdSession(ANN);
-  expect(told).toBe(1);
-  tell();
+  expect(notifications).toBe(1);
+  notifyTab();
   await pass(0);
   expect(network.to(CONSOLE_PATHS.operatorSession)).toHaveLength(1);
   expect(useSession.getState().operator?.name).toBe('Ben');
   expect(changes).toBe(1);
   // a tab that only follows notifies nobody
-  expect(told).toBe(1);
+  expect(notifications).toBe(1);
 
-  tell();
+  notifyTab();
   await pass(0);
   expect(changes).toBe(1);
 });
@@ -66,17 +66,17 @@ test('the other tabs are notified once when the session is dropped', () => {
   holdSession(ANN);
   dropSession();
   dropSession();
-  expect(told).toBe(2);
+  expect(notifications).toBe(2);
 });
 
 test('a call names the operator shown as signed in; the query for the session owner does not', async () => {
   vi.spyOn(globalThis, 'fetch');
   network.answer = () => refused(1);
   await call('reviewStats', {});
-  expect(saidOperator()).toBeNull();
+  expect(shownOperator()).toBeNull();
   holdSession(ANN);
   await call('reviewStats', {});
-  expect(saidOperator()).toBe('1');
+  expect(shownOperator()).toBe('1');
   await call('operatorSession', {});
-  expect(saidOperator()).toBeNull();
+  expect(shownOperator()).toBeNull();
 });

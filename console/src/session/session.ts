@@ -31,10 +31,10 @@ export async function readSession(): Promise<void> {
 /**
  * Follows the other tabs of the browser, which share the cookie: when one signs in or out, the server is asked who is signed
  * in.
- * @param another called when a different operator is signed in
+ * @param onOtherUser called when a different operator is signed in
  */
-export function followTabs(another: () => void): void {
-  changed = another;
+export function followTabs(onOtherUser: () => void): void {
+  changed = onOtherUser;
   tabs?.close();
   tabs = new BroadcastChannel('truefill.operator');
   tabs.onmessage = () => void fetchOperator();

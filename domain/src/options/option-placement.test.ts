@@ -130,8 +130,8 @@ describe('an option is refused', () => {
 
 describe('an option is placed', () => {
   it("at the server's own price, time and rate", () => {
-    const said = { request: { price: '1.171600000000', clientTimeSeconds: NOW_MS / 1_000 - 60, rate: '0.850' } };
-    expect(decide(said)).toEqual({
+    const clientValues = { request: { price: '1.171600000000', clientTimeSeconds: NOW_MS / 1_000 - 60, rate: '0.850' } };
+    expect(decide(clientValues)).toEqual({
       outcome: 'placed',
       order: {
         symbol: 'EURUSD',

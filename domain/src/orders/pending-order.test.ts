@@ -62,8 +62,8 @@ describe('a fill', () => {
     ['quote-stale', { quoteToUsd: null }, 0n],
     ['level-not-reached', { quote: quote(114_990n, 115_001n) }, 0n],
     ['free-margin-too-small', {}, -1n],
-  ])('is refused: %s', (rejection, different, available) => {
-    expect(decideFill(order, { ...market, ...different }, cents(available), terms)).toEqual({ outcome: 'rejected', rejection });
+  ])('is refused: %s', (rejection, overrides, available) => {
+    expect(decideFill(order, { ...market, ...overrides }, cents(available), terms)).toEqual({ outcome: 'rejected', rejection });
   });
 
   it('is always covered by the reservation, whatever price and rate have become', () => {
@@ -178,10 +178,10 @@ describe('a change of levels', () => {
 describe('a change of the limit price', () => {
   const moved = (
     limitPrice: string,
-    different: Partial<ModificationContext> = {},
+    overrides: Partial<ModificationContext> = {},
     candidate: OrderCandidate = waiting,
     levels = { stopLoss: '0', takeProfit: '0' },
-  ) => decideModification(candidate, { trailingDistance: '0', ...levels, limitPrice }, { ...context, ...different });
+  ) => decideModification(candidate, { trailingDistance: '0', ...levels, limitPrice }, { ...context, ...overrides });
 
   it('releases the old reservation and reserves what the new price needs', () => {
     expect(moved('1.16000', {}, waiting, { stopLoss: '1.15999', takeProfit: '0' })).toMatchObject({
@@ -237,8 +237,8 @@ describe('a change of the limit price', () => {
     ['quote-stale', '1.14', { nowMs: NOW_MS + 60_000 }, waiting],
     ['quote-stale', '1.14', { quoteToUsd: null }, waiting],
     ['limit-price-on-wrong-side', '1.16011', {}, waiting],
-  ])('is refused: %s (%s)', (rejection, price, different, candidate) => {
-    expect(moved(price, different, candidate)).toEqual({ outcome: 'rejected', rejection });
+  ])('is refused: %s (%s)', (rejection, price, overrides, candidate) => {
+    expect(moved(price, overrides, candidate)).toEqual({ outcome: 'rejected', rejection });
   });
 
   it('checks levels against the new price', () => {

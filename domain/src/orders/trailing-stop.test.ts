@@ -77,8 +77,8 @@ describe('the level of a trailing stop', () => {
   it('never moves back, and the best price is the first one at that level', () => {
     const prices = fc.array(fc.record({ bid: fc.bigInt(1n, 10_000n), spread: fc.bigInt(1n, 50n) }), { minLength: 1 });
     fc.assert(
-      fc.property(fc.constantFrom('buy' as const, 'sell' as const), fc.bigInt(1n, 5_000n), prices, (side, distance, told) => {
-        const quotes = told.map(({ bid, spread }, index) => quote(bid, bid + spread, index + 1));
+      fc.property(fc.constantFrom('buy' as const, 'sell' as const), fc.bigInt(1n, 5_000n), prices, (side, distance, moves) => {
+        const quotes = moves.map(({ bid, spread }, index) => quote(bid, bid + spread, index + 1));
         const [start, ...later] = quotes as [Quote, ...Quote[]];
         let now = bestFrom(side, start);
         for (const next of later) {
@@ -116,8 +116,8 @@ describe('applying a best price to a position', () => {
     ['an earlier one, of a trail before this one', best(116_100n, 6), null],
     ['a later one that is no better', best(116_000n, 9), null],
     ['another price of the same quote', best(116_100n, 7), null],
-  ])('%s', (_, told, stopLoss) => {
-    expect(trailedTo(position('buy', 50n), told)?.stopLoss ?? null).toBe(stopLoss);
+  ])('%s', (_, quotes, stopLoss) => {
+    expect(trailedTo(position('buy', 50n), quotes)?.stopLoss ?? null).toBe(stopLoss);
   });
 
   it('does nothing if the stop loss does not trail any more', () => {

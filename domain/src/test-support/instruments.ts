@@ -4,7 +4,7 @@ import type { Quote } from '../market/quote.ts';
 import { hundredths } from '../market/volume.ts';
 
 /** EURUSD as the catalogue has it, with the given differences. */
-export function instrument(different: Partial<Instrument> = {}): Instrument {
+export function instrument(overrides: Partial<Instrument> = {}): Instrument {
   return {
     symbol: 'EURUSD',
     name: 'Euro / US Dollar',
@@ -25,12 +25,12 @@ export function instrument(different: Partial<Instrument> = {}): Instrument {
     referenceSpread: '0.00011',
     annualVolatilityPercent: 7.5,
     ticksPerMinute: 60,
-    ...different,
+    ...overrides,
   };
 }
 
 /** A quote by bid and ask in points. */
-export function quote(bid: bigint, ask: bigint, different: Partial<Quote> = {}): Quote {
+export function quote(bid: bigint, ask: bigint, overrides: Partial<Quote> = {}): Quote {
   return {
     symbol: 'EURUSD',
     timeMs: 1_000_000,
@@ -39,6 +39,6 @@ export function quote(bid: bigint, ask: bigint, different: Partial<Quote> = {}):
     mid: points((bid + ask) / 2n),
     volume: 0,
     sequence: 7,
-    ...different,
+    ...overrides,
   };
 }

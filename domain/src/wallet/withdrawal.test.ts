@@ -155,10 +155,10 @@ describe('a withdrawal', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 14n });
     const rate = fc.bigInt({ min: 10n ** 8n, max: 10n ** 15n }).map((value) => value as UsdRate);
     fc.assert(
-      fc.property(kind, amount, rate, amount, (source, said, at, free) => {
+      fc.property(kind, amount, rate, amount, (source, entered, at, free) => {
         const coin = { scale: 8, rate: at };
-        const costs = withdrawalCosts(said, coin, { kind: source, free }, TERMS);
-        expect(costs.practical + costs.fee).toBe(said);
+        const costs = withdrawalCosts(entered, coin, { kind: source, free }, TERMS);
+        expect(costs.practical + costs.fee).toBe(entered);
         expect(costs.left).toBe(costs.isOver ? 0n : free - costs.taken);
         if (withdrawalError(costs, coin, '0') === 'other-than-shown') {
           expect(costs.feeTaken).toBeLessThan(costs.taken);

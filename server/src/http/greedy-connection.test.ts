@@ -27,10 +27,10 @@ async function openServer({
     answered += 1;
     return BIG;
   });
-  const hungUp = new Promise((resolve) => app.server.once('connection', (stream) => stream.once('close', resolve)));
+  const disconnected = new Promise((resolve) => app.server.once('connection', (stream) => stream.once('close', resolve)));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  return { port, answered: () => answered, hungUp };
+  return { port, answered: () => answered, disconnected };
 }
 
 function openSocket(port: number): Socket {
@@ -49,16 +49,16 @@ it('pipelined requests are answered in order', async () => {
 });
 
 it('a client that keeps sending requests without reading answers is disconnected', async () => {
-  const { port, answered, hungUp } = await openServer();
+  const { port, answered, disconnected } = await openServer();
   openSocket(port).write(REQUEST.repeat(500));
-  await hungUp;
+  await disconnected;
   expect(answered()).toBeLessThan(20);
 });
 
 it('a client that reads nothing of an answer is disconnected', async () => {
-  const { port, answered, hungUp } = await openServer({ stalledMs: 1_000 });
+  const { port, answered, disconnected } = await openServer({ stalledMs: 1_000 });
   openSocket(port).write(REQUEST.repeat(5));
-  await hungUp;
+  await disconnected;
   expect(answered()).toBe(5);
 });
 
@@ -67,9 +67,9 @@ it('an address has a maximum of connections, until one of them ends', async () =
   const answers = async (): Promise<boolean> => {
     const socket = openSocket(port);
     const ended = new Promise<boolean>((resolve) => socket.once('close', () => resolve(false)));
-    const heard = new Promise<boolean>((resolve) => socket.once('data', () => resolve(true)));
+    const answered = new Promise<boolean>((resolve) => socket.once('data', () => resolve(true)));
     socket.write('GET /v1/none HTTP/1.1\r\nHost: test.localhost\r\n\r\n');
-    return Promise.race([ended, heard]);
+    return Promise.race([ended, answered]);
   };
   const first = openSocket(port);
   await new Promise((resolve) => first.once('connect', resolve));
@@ -82,7 +82,7 @@ it('an address has a maximum of connections, until one of them ends', async () =
 it("a trusted proxy's connections belong to many clients and are not counted", async () => {
   const { port } = await openServer({ connectionsPerAddress: 1, isTrustedProxy: () => true });
   const sockets = Array.from({ length: 5 }, () => openSocket(port));
-  const heard = sockets.map((socket) => new Promise((resolve) => socket.once('data', () => resolve(true))));
+  const answered = sockets.map((socket) => new Promise((resolve) => socket.once('data', () => resolve(true))));
   for (const socket of sockets) socket.write('GET /v1/none HTTP/1.1\r\nHost: test.localhost\r\n\r\n');
-  expect(await Promise.all(heard)).toEqual(Array<boolean>(5).fill(true));
+  expect(await Promise.all(answered)).toEqual(Array<boolean>(5).fill(true));
 });

@@ -128,7 +128,7 @@ export class ExchangeClient {
     return this.#owner && this.#options.channelOf(this.#owner);
   }
 
-  #end(reason: string, code: number = CLOSE_CODES.unauthorised): void {
+  #end(reason: string, code: number = CLOSE_CODES.unauthorized): void {
     this.#options.socket.close(code, reason);
     this.#release();
   }

@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => live.stop());
 
-function session(different: Partial<Session>): Session {
-  return { sessionId: 's1', userId: 7n, brandId: 'wide', accountMode: 'real', expiresAtMs: NOW + 1_800_000, ...different };
+function session(overrides: Partial<Session>): Session {
+  return { sessionId: 's1', userId: 7n, brandId: 'wide', accountMode: 'real', expiresAtMs: NOW + 1_800_000, ...overrides };
 }
 
 const connect = (userId = '7', headers: Record<string, string> = {}) =>

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { CLOSED_UNAUTHORISED, LIVE_LIMITS } from '@truefill/api/live.ts';
+import { CLOSED_UNAUTHORIZED, LIVE_LIMITS } from '@truefill/api/live.ts';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../platform/clock.ts';
 import { controlFrame, PONG } from './text-frame.ts';
@@ -15,7 +15,7 @@ const MESSAGES_PER_WINDOW = 200;
 /** a snapshot costs more than its message: three times the number of topics */
 const TOPICS_PER_WINDOW = 3 * LIVE_LIMITS.topicsPerSocket;
 
-export const CLOSE_CODES = { restart: 1012, policy: 1008, unauthorised: CLOSED_UNAUTHORISED } as const;
+export const CLOSE_CODES = { restart: 1012, policy: 1008, unauthorized: CLOSED_UNAUTHORIZED } as const;
 
 export interface LiveSocketEvents {
   /** a text message; null for a binary one */
@@ -116,9 +116,9 @@ export class LiveSocket {
   /** Must be called every second: ends a connection whose peer does not read, is gone, or does not answer a close. */
   check(): void {
     const nowMs = this.#clock.now();
-    const passedOn = this.#written - this.#stream.writableLength;
-    if (this.#stream.writableLength === 0 || passedOn > this.#passedOn) this.#progressAtMs = nowMs;
-    this.#passedOn = passedOn;
+    const sent = this.#written - this.#stream.writableLength;
+    if (this.#stream.writableLength === 0 || sent > this.#passedOn) this.#progressAtMs = nowMs;
+    this.#passedOn = sent;
     const isStalled = nowMs - this.#progressAtMs >= LIVE_LIMITS.stalledMs;
     const isLeftOpen = this.#closingAtMs !== null && nowMs - this.#closingAtMs >= CLOSE_ANSWER_MS;
     if (isStalled || isLeftOpen || nowMs - this.#lastReceivedMs >= SILENT_PEER_MS) this.terminate();

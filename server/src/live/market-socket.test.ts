@@ -259,7 +259,7 @@ describe('slow clients', () => {
     }
     expect(live.streams[0]?.writableLength).toBe(queued);
     expect(await quick.untilPong()).toHaveLength(12);
-    slow.goOn();
+    slow.resume();
     const caughtUp = (await slow.until(({ topic }) => topic === 'kline/EURUSD/1min')).filter(({ topic }) => topic !== undefined);
     expect(caughtUp.map(({ topic }) => topic)).toEqual(['prices', 'kline/EURUSD/1min']);
     expect(caughtUp[0]?.['data']).toHaveLength(live.feed.symbols.size);
@@ -289,7 +289,7 @@ describe('slow clients', () => {
     live.timers.advance(2_000);
     push('EURUSD', 116_010);
     live.timers.advance(250);
-    slow.goOn();
+    slow.resume();
     const isNext = ({ data }: Record<string, unknown>) => (data as { time?: number } | undefined)?.time === NOW + 60_000;
     const candles = (await slow.until(isNext)).filter(({ topic }) => topic !== undefined);
     expect(candles).toMatchObject([{ data: { time: NOW, closePrice: 1.1605 } }, { data: { openPrice: 1.1601 } }]);
@@ -306,7 +306,7 @@ describe('slow clients', () => {
     expect(live.market.size).toBe(2);
     live.timers.advance(2_000);
     await expect.poll(() => live.market.size).toBe(1);
-    stalled.goOn();
+    stalled.resume();
     expect((await stalled.closed).code).toBe(1006);
     await quick.untilPong();
   });

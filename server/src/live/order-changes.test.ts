@@ -131,10 +131,10 @@ describe('the exchange feed with the changes format', () => {
     expect(ids((await whole.next())['data'])).toEqual([4, 3, 2]);
     live.accounts.orders = [wireOrder(4)];
     change();
-    const told = await whole.next();
-    expect(told).toMatchObject({ seq: 2 });
-    expect(told).not.toHaveProperty('previous');
-    expect(ids(told['data'])).toEqual([4]);
+    const received = await whole.next();
+    expect(received).toMatchObject({ seq: 2 });
+    expect(received).not.toHaveProperty('previous');
+    expect(ids(received['data'])).toEqual([4]);
     expect(await client.next()).toMatchObject({ seq: 2, previous: 1, changes: { orderList: [], removed: [3, 2] } });
   });
 
@@ -166,7 +166,7 @@ describe('the exchange feed with the changes format', () => {
       change();
       await new Promise(setImmediate);
     }
-    client.goOn();
+    client.resume();
     let last: object | null = null;
     const list = new Map<number, number>();
     for (let number = 1; list.get(10_000) !== ROUNDS - 1;) {
@@ -177,8 +177,8 @@ describe('the exchange feed with the changes format', () => {
       else if ('op' in frame) continue;
       else expect(previous).toBe(number);
       number = seq;
-      const told = (frame['data'] ?? frame['changes']) as PositionSummary;
-      for (const { id, stopPrice } of told.orderList) list.set(id, stopPrice);
+      const received = (frame['data'] ?? frame['changes']) as PositionSummary;
+      for (const { id, stopPrice } of received.orderList) list.set(id, stopPrice);
     }
     // it was behind: its last frame was a snapshot
     expect(last).toHaveProperty('data');

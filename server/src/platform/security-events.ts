@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000;
 /** Maximum different lines a minute; the rest becomes one line per kind. */
 const MAX_LINES = 200;
 /** A single expired token is normal; this many from one network are not. */
-const EVERYDAY_TOKENS = 10;
+const BURST_TOKENS = 10;
 
 const KINDS: Readonly<Partial<Record<number, SecurityEventKind>>> = {
   [ERROR_CODES.incorrectAccountOrPassword]: 'login-refused',
@@ -78,7 +78,7 @@ export function createSecurityEvents({
     const written = [...lines.values()];
     lines = new Map();
     for (const { kind, userId, network, count } of written)
-      if (kind !== 'token-refused' || count >= EVERYDAY_TOKENS)
+      if (kind !== 'token-refused' || count >= BURST_TOKENS)
         log.warn({ security: kind, userId: userId === null ? null : String(userId), network, count }, 'security event');
   }
 

@@ -14,7 +14,7 @@ export interface CutLine {
    */
   silence(newToo?: boolean): void;
   /** Delivers what was held back. */
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function layLine(url: string): Promise<CutLine> {
       holdsNew = newToo;
       for (const [one, other] of ways) one.unpipe(other);
     },
-    mend() {
+    restore() {
       isCut = false;
       holdsNew = false;
       for (const [one, other] of ways) one.unpipe(other).pipe(other);

@@ -91,7 +91,7 @@ export interface TestServerOptions {
   /** the clock's start, ms */
   readonly nowMs?: number;
   /** the process beside which this one runs, on the same database and folder; it is closed last */
-  readonly beside?: Pick<TestServer, 'dataDir' | 'databaseUrl' | 'clock'>;
+  readonly sharing?: Pick<TestServer, 'dataDir' | 'databaseUrl' | 'clock'>;
   /** starts a proxy to the database of this URL; returns its own URL */
   readonly throughLine?: (url: string) => Promise<string>;
 }
@@ -101,7 +101,7 @@ export interface TestServerOptions {
  * Password of new users: `PASSWORD`.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { beside } = options;
+  const { sharing: beside } = options;
   const database = beside ? null : await createTestDatabase(ALL_MIGRATIONS, prepareJobs);
   const url = beside?.databaseUrl ?? database?.url ?? '';
   const databaseUrl = (await options.throughLine?.(url)) ?? url;

@@ -11,13 +11,13 @@ export interface MoneyTextProps {
   /** 'always' writes a plus before gains */
   sign?: SignMode | undefined;
   /** color by sign: for profit and loss only */
-  coloured?: boolean | undefined;
+  colored?: boolean | undefined;
   symbol?: string | undefined;
   className?: string | undefined;
 }
 
-export function MoneyText({ amount, sign = 'negative', coloured = false, symbol = '$', className }: MoneyTextProps) {
+export function MoneyText({ amount, sign = 'negative', colored = false, symbol = '$', className }: MoneyTextProps) {
   const text = amount === null ? NO_VALUE : formatMoney(amount, sign, symbol);
-  const colour = coloured ? directionStyles[directionOf(amount)] : undefined;
-  return <span className={classNames('numeric', styles.money, colour, text.length > 16 && styles.long, className)}>{text}</span>;
+  const color = colored ? directionStyles[directionOf(amount)] : undefined;
+  return <span className={classNames('numeric', styles.money, color, text.length > 16 && styles.long, className)}>{text}</span>;
 }

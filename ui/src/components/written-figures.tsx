@@ -43,10 +43,10 @@ export function writeChange(place: Element, percent: Figure | null): void {
   const { text, direction } = shownChange(percent);
   if (!(arrow instanceof HTMLElement) || !words) return;
   writeText(words, text);
-  const colour = directionStyles[direction] ?? '';
-  if (words.className === colour) return;
-  words.className = colour;
-  arrow.className = classNames(changeStyles.arrow, changeStyles[direction], colour);
+  const color = directionStyles[direction] ?? '';
+  if (words.className === color) return;
+  words.className = color;
+  arrow.className = classNames(changeStyles.arrow, changeStyles[direction], color);
   arrow.hidden = direction === 'flat';
 }
 

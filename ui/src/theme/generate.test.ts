@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import {
   brandCss,
-  browserColour,
+  browserColor,
   checkVisual,
   marketTokens,
   SCHEMES,
@@ -103,7 +103,7 @@ describe('the generated tokens', () => {
         try {
           brandCss(visual);
         } catch (error) {
-          expect((error as Error).message).toMatch(/^accent: #[0-9a-f]{6} is \d+ degrees of hue from the (up|down) colour/);
+          expect((error as Error).message).toMatch(/^accent: #[0-9a-f]{6} is \d+ degrees of hue from the (up|down) color/);
         }
       }),
       { numRuns: 50 },
@@ -128,9 +128,9 @@ describe('checkVisual', () => {
   const northwind = visualOf('northwind');
 
   it.each([
-    ['#0a58ff', 'blue-red', /accent: #0a58ff is \d+ degrees of hue from the up colour #0065ff/],
-    ['#e0453f', 'blue-red', /from the down colour #f05150 of blue-red; at least 25/],
-    ['#13a35f', 'green-red', /from the up colour #0a9e63/],
+    ['#0a58ff', 'blue-red', /accent: #0a58ff is \d+ degrees of hue from the up color #0065ff/],
+    ['#e0453f', 'blue-red', /from the down color #f05150 of blue-red; at least 25/],
+    ['#13a35f', 'green-red', /from the up color #0a9e63/],
   ] as const)('rejects %s beside %s', (accent, scheme, message) => {
     expect(() => checkVisual({ ...northwind, accent, scheme })).toThrow(message);
   });
@@ -192,6 +192,6 @@ describe('brandCss', () => {
   });
 
   it('tells the browser the canvas color', () => {
-    expect(browserColour(visualOf('plumtree'), 'dark')).toBe(themeTokens(visualOf('plumtree'), 'dark')['bg-canvas']);
+    expect(browserColor(visualOf('plumtree'), 'dark')).toBe(themeTokens(visualOf('plumtree'), 'dark')['bg-canvas']);
   });
 });

@@ -1,4 +1,4 @@
-import { contrast, contrastOf, hexOf, hueDistance, luminance, mix, oklchOf, type Oklch } from './colour.ts';
+import { contrast, contrastOf, hexOf, hueDistance, luminance, mix, oklchOf, type Oklch } from './color.ts';
 import { densityCss, type Density } from './density.ts';
 import { SCHEME_NAMES, type SchemeName } from './scheme.ts';
 import { fallbackFontFaces, fallbackFontOf } from './fallback-fonts.ts';
@@ -33,7 +33,7 @@ export const SCHEMES: Readonly<Record<SchemeName, { readonly up: string; readonl
 export const THEMES: readonly ThemeName[] = ['light', 'dark'];
 
 /** Below this chroma a color looks gray and its hue is irrelevant. */
-const GREY_CHROMA = 0.04;
+const GRAY_CHROMA = 0.04;
 const MIN_HUE_DISTANCE = 25;
 const FONT_NAME = /^[A-Za-z0-9 ]+$/;
 const WHITE = '#ffffff';
@@ -80,11 +80,11 @@ interface Palette {
 type Direction = 'lighter' | 'darker';
 
 /** The direction away from the surfaces of a theme. */
-const AWAY: Readonly<Record<ThemeName, Direction>> = { light: 'darker', dark: 'lighter' };
+const CONTRAST_DIRECTION: Readonly<Record<ThemeName, Direction>> = { light: 'darker', dark: 'lighter' };
 
 /** Adjusts a color's lightness until it meets the ratio on every one of the surfaces. */
-function solve(colour: string, surfaces: readonly string[], target: number, direction: Direction): string {
-  const start = oklchOf(colour);
+function solve(color: string, surfaces: readonly string[], target: number, direction: Direction): string {
+  const start = oklchOf(color);
   const step = direction === 'lighter' ? SOLVE_STEP : -SOLVE_STEP;
   // once, not per candidate: this loop is most of the time of making a theme
   const under = surfaces.map(luminance);
@@ -141,34 +141,34 @@ function neutralTokens({ theme, neutral, surfaces }: Palette): Tokens {
       dark ? neutral(0.42, 1.2) : neutral(0.72, 0.9),
       [surfaces.surface, surfaces.raised, surfaces.canvas, surfaces.overlay],
       MARK,
-      AWAY[theme],
+      CONTRAST_DIRECTION[theme],
     ),
     text: dark ? neutral(0.965, 0.35) : neutral(0.205, 1.4),
-    'text-2': solve(dark ? neutral(0.74, 0.9) : neutral(0.46, 1.3), everySurface, 5.4, AWAY[theme]),
-    'text-3': solve(dark ? neutral(0.55, 1.1) : neutral(0.6, 1.2), everySurface, TEXT, AWAY[theme]),
+    'text-2': solve(dark ? neutral(0.74, 0.9) : neutral(0.46, 1.3), everySurface, 5.4, CONTRAST_DIRECTION[theme]),
+    'text-3': solve(dark ? neutral(0.55, 1.1) : neutral(0.6, 1.2), everySurface, TEXT, CONTRAST_DIRECTION[theme]),
     'text-disabled': dark ? neutral(0.44, 1.1) : neutral(0.72, 0.9),
     grid: dark ? neutral(0.222, 1.2) : neutral(0.948, 0.45),
   };
 }
 
 /** The variants of every semantic color: the color itself, two tints of the surface, and text legible on all of them. */
-function meaningTokens(name: string, colour: string, { theme, surfaces }: Palette): Tokens {
+function meaningTokens(name: string, color: string, { theme, surfaces }: Palette): Tokens {
   const dark = theme === 'dark';
-  const tint = mix(surfaces.surface, colour, dark ? 0.17 : 0.095);
+  const tint = mix(surfaces.surface, color, dark ? 0.17 : 0.095);
   return {
-    [name]: colour,
+    [name]: color,
     [`${name}-tint`]: tint,
-    [`${name}-tint-2`]: mix(surfaces.surface, colour, dark ? 0.28 : 0.17),
-    [`${name}-text`]: solve(colour, [...Object.values(surfaces), tint], TEXT, AWAY[theme]),
+    [`${name}-tint-2`]: mix(surfaces.surface, color, dark ? 0.28 : 0.17),
+    [`${name}-text`]: solve(color, [...Object.values(surfaces), tint], TEXT, CONTRAST_DIRECTION[theme]),
   };
 }
 
 /** A fill and its label color: white if legible, otherwise the ink. */
-function fillTokens(name: string, colour: string, { ink }: Palette): Tokens {
-  const white = contrast(WHITE, colour);
-  const label = white >= 4.5 || white > contrast(ink, colour) ? WHITE : ink;
+function fillTokens(name: string, color: string, { ink }: Palette): Tokens {
+  const white = contrast(WHITE, color);
+  const label = white >= 4.5 || white > contrast(ink, color) ? WHITE : ink;
   const away: Direction = label === WHITE ? 'darker' : 'lighter';
-  const solid = solve(colour, [label], LABEL, away);
+  const solid = solve(color, [label], LABEL, away);
   const shape: Oklch = oklchOf(solid);
   const hovered = hexOf({ ...shape, lightness: shape.lightness + (label === WHITE ? -0.035 : 0.035) });
   return {
@@ -181,7 +181,7 @@ function fillTokens(name: string, colour: string, { ink }: Palette): Tokens {
 /** A shape that must be visible on the surfaces, and the color of content drawn on it. */
 function accentMarks(accent: string, { theme, surfaces, ink }: Palette): Tokens {
   const under = [surfaces.surface, surfaces.canvas, surfaces.raised, surfaces.overlay];
-  const mark = solve(accent, under, MARK, AWAY[theme]);
+  const mark = solve(accent, under, MARK, CONTRAST_DIRECTION[theme]);
   return {
     'accent-mark': mark,
     'accent-mark-on': contrast(WHITE, mark) >= contrast(ink, mark) ? WHITE : ink,
@@ -203,17 +203,17 @@ function artTokens(visual: VisualInputs, theme: ThemeName): Tokens {
 
 /** Color tokens of one brand in one theme that do not depend on the market colors. Keys have no leading dashes. */
 export function themeTokens(visual: VisualInputs, theme: ThemeName): Tokens {
-  const colours = palette(visual, theme);
+  const colors = palette(visual, theme);
   const status = Object.entries(STATUS).map(([name, byTheme]) => ({
-    ...meaningTokens(name, byTheme[theme], colours),
-    ...(name === 'danger' ? fillTokens(name, byTheme[theme], colours) : {}),
+    ...meaningTokens(name, byTheme[theme], colors),
+    ...(name === 'danger' ? fillTokens(name, byTheme[theme], colors) : {}),
   }));
   return Object.assign(
     {},
-    neutralTokens(colours),
-    meaningTokens('accent', visual.accent, colours),
-    fillTokens('accent', visual.accent, colours),
-    accentMarks(visual.accent, colours),
+    neutralTokens(colors),
+    meaningTokens('accent', visual.accent, colors),
+    fillTokens('accent', visual.accent, colors),
+    accentMarks(visual.accent, colors),
     ...status,
     SHADOWS[theme],
     artTokens(visual, theme),
@@ -222,16 +222,16 @@ export function themeTokens(visual: VisualInputs, theme: ThemeName): Tokens {
 
 /** The market colors' tokens of one brand in one theme and one up/down scheme. */
 export function marketTokens(visual: VisualInputs, theme: ThemeName, scheme: SchemeName): Tokens {
-  const colours = palette(visual, theme);
-  const { surfaces } = colours;
-  const market = Object.entries(SCHEMES[scheme]).map(([name, colour]) => {
-    const solid = solve(colour, [WHITE], LABEL, 'darker');
+  const colors = palette(visual, theme);
+  const { surfaces } = colors;
+  const market = Object.entries(SCHEMES[scheme]).map(([name, color]) => {
+    const solid = solve(color, [WHITE], LABEL, 'darker');
     const shape = oklchOf(solid);
     return {
-      ...meaningTokens(name, colour, colours),
+      ...meaningTokens(name, color, colors),
       [`${name}-solid`]: solid,
       [`${name}-solid-hover`]: hexOf({ ...shape, lightness: shape.lightness - 0.035 }),
-      [`${name}-mark`]: solve(colour, [surfaces.surface, surfaces.canvas], MARK, AWAY[theme]),
+      [`${name}-mark`]: solve(color, [surfaces.surface, surfaces.canvas], MARK, CONTRAST_DIRECTION[theme]),
     };
   });
   return Object.assign({ 'on-market': WHITE }, ...market) as Tokens;
@@ -246,13 +246,13 @@ export function checkVisual(visual: VisualInputs): void {
   if (!FONT_NAME.test(visual.font)) throw new RangeError(`font: not a font name: ${visual.font}`);
   if (!(visual.radius >= 0 && visual.radius <= 24)) throw new RangeError(`radius: ${visual.radius} is not within 0..24`);
   const accent = oklchOf(visual.accent);
-  if (accent.chroma < GREY_CHROMA) return;
-  for (const [name, colour] of Object.entries(SCHEMES[visual.scheme])) {
-    const apart = hueDistance(accent.hue, oklchOf(colour).hue);
+  if (accent.chroma < GRAY_CHROMA) return;
+  for (const [name, color] of Object.entries(SCHEMES[visual.scheme])) {
+    const apart = hueDistance(accent.hue, oklchOf(color).hue);
     if (apart < MIN_HUE_DISTANCE) {
       const degrees = `${Math.round(apart)} degrees of hue`;
       throw new RangeError(
-        `accent: ${visual.accent} is ${degrees} from the ${name} colour ${colour} of ${visual.scheme}; at least ${MIN_HUE_DISTANCE} are needed`,
+        `accent: ${visual.accent} is ${degrees} from the ${name} color ${color} of ${visual.scheme}; at least ${MIN_HUE_DISTANCE} are needed`,
       );
     }
   }
@@ -287,6 +287,6 @@ export function brandCss(visual: VisualInputs): string {
 }
 
 /** The color of the browser's own bars around the page. */
-export function browserColour(visual: VisualInputs, theme: ThemeName): string {
+export function browserColor(visual: VisualInputs, theme: ThemeName): string {
   return palette(visual, theme).surfaces.canvas;
 }

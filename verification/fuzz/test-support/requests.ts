@@ -36,7 +36,7 @@ export function sendAttempt(
   world: FuzzWorld,
   { name, trader, token, body }: Attempt,
   sent: unknown = body,
-  different: Sending = {},
+  overrides: Sending = {},
 ): Promise<Answer> {
   const path = pathOf(name, body);
   return world.server.send(path, {
@@ -44,7 +44,7 @@ export function sendAttempt(
     body: sent,
     host: trader.host,
     ...(token === undefined ? {} : { token }),
-    ...different,
+    ...overrides,
   });
 }
 

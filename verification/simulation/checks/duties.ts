@@ -5,17 +5,17 @@ import { isStoppedOut, positionsOf, trailingLevel, waitingOf, type ModelAccount,
 import { termsOfBrand } from '../model/terms.ts';
 import type { View } from '../model/view.ts';
 import type { WatchedProcess } from '../world/watched-process.ts';
-import { bestHeard } from './trails.ts';
+import { bestReceived } from './trails.ts';
 
 /** One second until the next check, and another one until a retry. */
 const SLACK_MS = 2_500;
 /** Options of another process are looked up every five seconds. */
-const STRANGE_SLACK_MS = 9_000;
+const OTHER_PROCESS_SLACK_MS = 9_000;
 /** Late commits are looked up once a minute. */
 const NIGHT_SLACK_MS = 65_000;
 
 /** A level that the last quote reached without effect. Only for a process that is alone and undisturbed. */
-export function neglectedLevel(
+export function missedLevel(
   model: Model,
   quoted: ReadonlySet<string>,
   view: View,
@@ -25,9 +25,9 @@ export function neglectedLevel(
   for (const account of model.accounts.values()) {
     for (const order of account.orders.values()) {
       if (!quoted.has(order.symbol)) continue;
-      const neglect = neglectOf(account, order, view, process);
-      if (neglect === null) reachedSince.delete(order.id);
-      else if (order.status === 'open' || view.nowMs - (reachedSince.get(order.id) ?? view.nowMs) > SLACK_MS) return neglect;
+      const missed = missedActionOf(account, order, view, process);
+      if (missed === null) reachedSince.delete(order.id);
+      else if (order.status === 'open' || view.nowMs - (reachedSince.get(order.id) ?? view.nowMs) > SLACK_MS) return missed;
       // A refused fill, for example in debt, is retried after a second.
       else if (!reachedSince.has(order.id)) reachedSince.set(order.id, view.nowMs);
     }
@@ -37,11 +37,11 @@ export function neglectedLevel(
 
 /** With a trailing stop loss at least where the quotes that the process received have put it. */
 function status(order: ModelOrder, account: ModelAccount, process: WatchedProcess): ModelOrder {
-  const best = bestHeard(order, account.brandId, process, Infinity);
+  const best = bestReceived(order, account.brandId, process, Infinity);
   return best ? { ...order, stopLoss: trailingLevel(order.side, best.price, order.trailingDistance) } : order;
 }
 
-function neglectOf(account: ModelAccount, order: ModelOrder, view: View, process: WatchedProcess): string | null {
+function missedActionOf(account: ModelAccount, order: ModelOrder, view: View, process: WatchedProcess): string | null {
   const seen = view.seen(account.brandId, order.symbol);
   if (!seen || !view.isOpen(order.symbol) || !view.isFresh(seen)) return null;
   const prices = `${seen.bid}/${seen.ask}`;
@@ -58,7 +58,7 @@ function neglectOf(account: ModelAccount, order: ModelOrder, view: View, process
 }
 
 /** An account at or below the stop-out level in which a position could have been closed. */
-export function neglectedStopOut(account: ModelAccount, view: View): string | null {
+export function missedStopOut(account: ModelAccount, view: View): string | null {
   if (!isStoppedOut(account, view)) return null;
   const tradable = positionsOf(account).some(({ symbol }) => view.isTradable(account.brandId, symbol));
   if (!tradable && waitingOf(account).length === 0) return null;
@@ -66,7 +66,7 @@ export function neglectedStopOut(account: ModelAccount, view: View): string | nu
 }
 
 /** A night that passed some time ago and was not charged. */
-export function neglectedNight(model: Model, nowMs: number): string | null {
+export function missedNight(model: Model, nowMs: number): string | null {
   for (const account of model.accounts.values()) {
     for (const order of positionsOf(account)) {
       const triple = termsOfBrand(account.brandId).offered.get(order.symbol)?.tripleDay ?? null;
@@ -78,7 +78,7 @@ export function neglectedNight(model: Model, nowMs: number): string | null {
 }
 
 /** I11, and an option whose quote has arrived. */
-export function neglectedOption(
+export function missedOption(
   model: Model,
   process: WatchedProcess,
   placers: ReadonlyMap<bigint, string>,
@@ -87,7 +87,7 @@ export function neglectedOption(
   for (const account of model.accounts.values()) {
     for (const option of account.stakes.values()) {
       const lastMs = option.endMs + option.voidAfterMs;
-      const slackMs = placers.get(option.id) === process.name ? SLACK_MS : STRANGE_SLACK_MS;
+      const slackMs = placers.get(option.id) === process.name ? SLACK_MS : OTHER_PROCESS_SLACK_MS;
       if (nowMs > lastMs + slackMs)
         return `I11: option ${option.id} of account ${account.id} had to end until ${lastMs}, it is ${nowMs}`;
       if (nowMs <= option.endMs) continue;

@@ -11,27 +11,27 @@ import { CATALOGUE } from '../world/broker.ts';
  * must fit.
  */
 export function missingEvidence(tables: MemoryTables): string | null {
-  const kept = (symbol: string, sequence: number): readonly Quote[] =>
+  const storedQuotes = (symbol: string, sequence: number): readonly Quote[] =>
     tables.usedQuotes.get(quoteName({ symbol, sequence })) ?? [];
   for (const order of tables.orders.values()) {
     const { id, symbol } = order;
     for (const { quoteSequence, quoteTimeMs, bid, ask, quoteToUsd, rateSequence } of fillsOf(order)) {
       const fits = (quote: Quote): boolean => quote.timeMs === quoteTimeMs && quote.bid >= bid && quote.ask <= ask;
-      if (!kept(symbol, quoteSequence).some(fits))
+      if (!storedQuotes(symbol, quoteSequence).some(fits))
         return `I11: order ${id} was filled on quote ${quoteSequence} of ${symbol}, which is not kept`;
-      if (!ratesOf(symbol, (pair) => kept(pair, rateSequence ?? 0)).includes(quoteToUsd))
+      if (!ratesOf(symbol, (pair) => storedQuotes(pair, rateSequence ?? 0)).includes(quoteToUsd))
         return `I11: order ${id} was filled at the rate ${quoteToUsd}, which no quote that is kept gives`;
     }
   }
   for (const { accountId, referenceId, conversion } of tables.entries) {
     const quote = conversion?.quote;
     if (!quote) continue;
-    if (!kept(quote.symbol, quote.sequence).some(({ bid, ask }) => bid === quote.bid && ask === quote.ask))
+    if (!storedQuotes(quote.symbol, quote.sequence).some(({ bid, ask }) => bid === quote.bid && ask === quote.ask))
       return `I11: transfer ${referenceId} of account ${accountId} was made on quote ${quote.sequence} of ${quote.symbol}, which is not kept`;
   }
   for (const { id, symbol, entry, settlement } of tables.options.values()) {
     for (const { sequence, timeMs, bid, ask } of [entry, settlement?.end ?? entry]) {
-      if (!kept(symbol, sequence).some((quote) => quote.timeMs === timeMs && quote.bid === bid && quote.ask === ask))
+      if (!storedQuotes(symbol, sequence).some((quote) => quote.timeMs === timeMs && quote.bid === bid && quote.ask === ask))
         return `I11: option ${id} rests on quote ${sequence} of ${symbol}, which is not kept`;
     }
   }

@@ -6,7 +6,7 @@ import type { MemoryQuoteLog } from '../store/memory-quote-log.ts';
 import type { WatchedProcess } from '../world/watched-process.ts';
 
 /** Tradable quotes of a process with the brand's markup, after the one at which the order started to trail. */
-function heardSince(order: ModelOrder, brandId: string, process: WatchedProcess): Seen[] {
+function receivedSince(order: ModelOrder, brandId: string, process: WatchedProcess): Seen[] {
   const { best } = order;
   if (!best) return [];
   return process
@@ -15,9 +15,9 @@ function heardSince(order: ModelOrder, brandId: string, process: WatchedProcess)
 }
 
 /** The best price that a process has received since the order started to trail, before a quote; null if it does not trail. */
-export function bestHeard(order: ModelOrder, brandId: string, process: WatchedProcess, before: number): ModelBest | null {
+export function bestReceived(order: ModelOrder, brandId: string, process: WatchedProcess, before: number): ModelBest | null {
   let { best } = order;
-  for (const seen of heardSince(order, brandId, process)) {
+  for (const seen of receivedSince(order, brandId, process)) {
     if (!best || seen.sequence >= before) break;
     const price = closesAt(order.side, seen);
     if (order.side === 'buy' ? price > best.price : price < best.price)
@@ -35,22 +35,22 @@ export function wrongTrail(
   { quote, best }: CloseCommand,
   process: WatchedProcess,
   model: Model,
-  heardAll: boolean,
+  receivedAll: boolean,
   log: MemoryQuoteLog,
 ): string | null {
   // A process that does not know yet that the order trails, because another process changed it, requests its earlier level.
-  if (!quote || !best) return heardAll ? `order ${order.id} trails, but is to close without a best price` : null;
+  if (!quote || !best) return receivedAll ? `order ${order.id} trails, but is to close without a best price` : null;
   const { brandId } = model.account(order.accountId);
   // A command for a trail that was ended or restarted since will be refused.
   if (!order.best || best.quoteSequence < order.best.sequence) return null;
-  const wanted = bestHeard(order, brandId, process, quote.sequence) ?? order.best;
+  const wanted = bestReceived(order, brandId, process, quote.sequence) ?? order.best;
   const worse = order.side === 'buy' ? best.price < wanted.price : best.price > wanted.price;
   if (worse) return `order ${order.id} is to close behind ${best.price}, but ${wanted.price} was heard before`;
-  if (!heardAll) return unknownBest(order, best, brandId, process, log);
+  if (!receivedAll) return unknownBest(order, best, brandId, process, log);
   if (best.price !== wanted.price || best.quoteSequence !== wanted.sequence)
     return `order ${order.id} is to close behind ${best.price} of quote ${best.quoteSequence}, which is not the best: ${wanted.price} of ${wanted.sequence}`;
   let running: ModelBest = order.best;
-  for (const seen of heardSince(order, brandId, process)) {
+  for (const seen of receivedSince(order, brandId, process)) {
     const price = closesAt(order.side, seen);
     if (order.side === 'buy' ? price > running.price : price < running.price)
       running = { price, sequence: seen.sequence, timeMs: seen.timeMs };

@@ -36,12 +36,12 @@ export function wrongTrigger(
   const wrong = wrongQuote(order, command.quote, process, model, log);
   if (wrong) return wrong;
   if (order.trailingDistance > 0n && command.reason === 'stop_loss')
-    return wrongTrail(order, command, process, model, heardAll(order, process, setters), log);
-  return notTheFirst(order, command.quote, process, model, setters);
+    return wrongTrail(order, command, process, model, receivedAll(order, process, setters), log);
+  return missedFirstReached(order, command.quote, process, model, setters);
 }
 
 /** Whether the process itself has received every quote since the order's levels were last set, and watched it all the time. */
-function heardAll(order: ModelOrder, process: WatchedProcess, setters: LevelSetters): boolean {
+function receivedAll(order: ModelOrder, process: WatchedProcess, setters: LevelSetters): boolean {
   const setter = setters.get(order.id);
   const heldSinceMs = process.leaseSinceMs;
   return setter?.openedBy === process.name && setter.by === process.name && heldSinceMs !== null && heldSinceMs <= setter.atMs;
@@ -69,7 +69,7 @@ function loggedBefore(symbol: string, { sequence }: Quote, { bornMs }: WatchedPr
   return quote && { quote, tradable: !quote.ineligible };
 }
 
-function notTheFirst(
+function missedFirstReached(
   order: ModelOrder,
   quote: Quote,
   process: WatchedProcess,
@@ -131,12 +131,12 @@ function firstAfterEnd(
   option: ModelOption,
   process: WatchedProcess,
   log: MemoryQuoteLog,
-  heardByMs = Infinity,
+  receivedByMs = Infinity,
 ): LoggedQuote | null {
   const within = ({ timeMs }: Quote): boolean => timeMs >= option.endMs && timeMs <= option.endMs + option.voidAfterMs;
   const own = process
     .accepted(option.symbol)
-    .flatMap(({ quote, atMs, tradable }) => (tradable && atMs <= heardByMs ? [{ ...quote, arrivedMs: atMs }] : []));
+    .flatMap(({ quote, atMs, tradable }) => (tradable && atMs <= receivedByMs ? [{ ...quote, arrivedMs: atMs }] : []));
   const covers = process.process.quotes.recordedSinceMs <= option.endMs && own.some(({ timeMs }) => timeMs < option.endMs);
   if (covers) return own.find(within) ?? null;
   const known = [...log.written(option.symbol).filter(({ ineligible }) => !ineligible), ...own];

@@ -135,14 +135,14 @@ function followed(order: ModelOrder, best: ModelBest): ModelOrder | null {
 /** Closes a position or a part; returns the closed order, or the refusal. `newId` is the number of a split part. */
 export function closed(
   account: ModelAccount,
-  asKept: ModelOrder,
+  stored: ModelOrder,
   closing: ModelClosing,
   view: View,
   expected: Expected,
   newId: (parent: bigint) => bigint,
 ): ModelOrder | string {
-  const quote = closing.quote ?? view.seen(account.brandId, asKept.symbol);
-  const whole = closing.best ? followed(asKept, closing.best) : asKept;
+  const quote = closing.quote ?? view.seen(account.brandId, stored.symbol);
+  const whole = closing.best ? followed(stored, closing.best) : stored;
   if (!whole || (closing.best && (closing.quote?.sequence ?? 0) <= closing.best.sequence)) return 'level-not-reached';
   const part = refusalOf(account, whole, closing, quote, view);
   if (typeof part === 'string') return part;

@@ -119,10 +119,10 @@ export function postingText({ accountId, kind, amount, referenceKind, referenceI
 }
 
 /** The first difference of two sorted lists, in words. */
-export function differenceOf(what: string, wanted: readonly string[], got: readonly string[]): string | null {
-  const count = Math.max(wanted.length, got.length);
+export function differenceOf(what: string, expected: readonly string[], got: readonly string[]): string | null {
+  const count = Math.max(expected.length, got.length);
   for (let at = 0; at < count; at++) {
-    if (wanted[at] !== got[at]) return `${what}:\n  model   ${wanted[at] ?? 'nothing'}\n  product ${got[at] ?? 'nothing'}`;
+    if (expected[at] !== got[at]) return `${what}:\n  model   ${expected[at] ?? 'nothing'}\n  product ${got[at] ?? 'nothing'}`;
   }
   return null;
 }

@@ -25,10 +25,10 @@ export function ten(exponent: number): bigint {
 export function decimal(text: string, digits: number): bigint | null {
   if (!/^-?[0-9]{1,24}(\.[0-9]{1,24})?$/.test(text)) return null;
   const [whole = '', fraction = ''] = text.split('.');
-  let kept = fraction;
-  while (kept.endsWith('0')) kept = kept.slice(0, -1);
-  if (kept.length > digits) return null;
-  const size = BigInt(whole.replace('-', '') + kept) * ten(digits - kept.length);
+  let remaining = fraction;
+  while (remaining.endsWith('0')) remaining = remaining.slice(0, -1);
+  if (remaining.length > digits) return null;
+  const size = BigInt(whole.replace('-', '') + remaining) * ten(digits - remaining.length);
   return text.startsWith('-') ? -size : size;
 }
 

@@ -83,10 +83,10 @@ function requested(
     bigint,
     bigint,
   ];
-  const isThere = amount >= least && amount <= most && (amount - least) % step === 0n;
-  if (!isThere || days < loans.minDays || days > loans.maxDays || days % 1 !== 0) return 'not-offered';
-  const hindrance = marginHindrance(account, view);
-  if (hindrance) return hindrance;
+  const isOffered = amount >= least && amount <= most && (amount - least) % step === 0n;
+  if (!isOffered || days < loans.minDays || days > loans.maxDays || days % 1 !== 0) return 'not-offered';
+  const obstacle = marginObstacle(account, view);
+  if (obstacle) return obstacle;
   const interest = nearest(amount * (decimal(loans.dailyRate, 6) ?? 0n) * BigInt(days), ten(6));
   const id = newId();
   all.set(id, {
@@ -146,8 +146,8 @@ function about(
       if (loan.dueMs !== null && loan.by === command.operatorId) return before;
       if (loan.status !== 'requested') return 'decided';
       if (loan.answer !== 'accepted') return 'not-guaranteed';
-      const hindrance = marginHindrance(account, view);
-      if (hindrance) return hindrance;
+      const obstacle = marginObstacle(account, view);
+      if (obstacle) return obstacle;
       Object.assign(loan, { status: 'active', by: command.operatorId, dueMs: view.nowMs + loan.days * DAY_MS });
       tell(account, id, 'loan_credited', expected, [['loan_credit', loan.amount]]);
       return now;
@@ -223,7 +223,7 @@ function tellRepayment(account: ModelAccount, id: bigint, event: string, expecte
 }
 
 /** Margin level at or below 100 percent, rounded to two decimals. */
-function marginHindrance(account: ModelAccount, view: View): string | null {
+function marginObstacle(account: ModelAccount, view: View): string | null {
   const standing = statusOf(account, view);
   if (standing === null) return 'quote-stale';
   const { net, margins } = standing;

@@ -280,7 +280,7 @@ export class Model {
     const newId = (): bigint => this.#newId(newTransferIds.shift());
     const done = transferred(account, this.account(command.coinAccountId), command, { view, expected, newId });
     if (typeof done === 'string') return { outcome: 'rejected', rejection: done };
-    return { outcome: 'accepted', orderId: done.id, atMs: view.nowMs, results: done.said };
+    return { outcome: 'accepted', orderId: done.id, atMs: view.nowMs, results: done.answer };
   }
 
   /** Another user's order counts as missing; the user's own in the other mode is recognized. */

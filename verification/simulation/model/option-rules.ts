@@ -75,10 +75,10 @@ function halfWidth({ annualVolatilityPercent, weeklyHours }: Instrument, seconds
 
 /** Within one percent of the server's own mid. */
 function isNear(text: string, { mid, symbol }: Quote): boolean {
-  const said = decimal(text, 24);
-  if (said === null) return false;
+  const clientPrice = decimal(text, 24);
+  if (clientPrice === null) return false;
   const own = mid * ten(24 - precision(symbol));
-  const away = said > own ? said - own : own - said;
+  const away = clientPrice > own ? clientPrice - own : own - clientPrice;
   return away * 100n <= own;
 }
 

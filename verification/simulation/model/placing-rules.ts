@@ -271,8 +271,8 @@ export function modified(
   if (wrong) return wrong;
   const levelsSequence = order.status === 'open' && quote ? quote.sequence : order.levelsSequence;
   const begins = order.status === 'open' && quote ? beginning(order.side, distance, stopLoss, quote) : { stopLoss, best: null };
-  const goesOn = order.best !== null && distance === order.trailingDistance;
-  const trail = goesOn ? { stopLoss: order.stopLoss, best: order.best } : begins;
+  const continues = order.best !== null && distance === order.trailingDistance;
+  const trail = continues ? { stopLoss: order.stopLoss, best: order.best } : begins;
   const changed = { ...order, takeProfit, levelsSequence, trailingDistance: distance, ...trail };
   expected.put(account, changed, 'order_modified', []);
   return changed;

@@ -14,7 +14,7 @@ interface Worth {
 /** The result of a transfer, as in the product's answer. */
 export interface ModelTransfer {
   readonly id: bigint;
-  readonly said: string;
+  readonly answer: string;
 }
 
 const MILLION = 1_000_000n;
@@ -57,7 +57,7 @@ export function transferred(
     { account, coin, id, rate, sequence },
     direction === 'in' ? { dollars: arrived, coins: left } : { dollars: left, coins: arrived },
   );
-  return { id, said: `${whole - arrives},${arrives},${rate}` };
+  return { id, answer: `${whole - arrives},${arrives},${rate}` };
 }
 
 function worthOf(symbol: string | null, held: TransferCommand['held'], account: ModelAccount, view: View): Worth | null {

@@ -87,14 +87,14 @@ export class QuoteMemory {
   }
 
   /** Records the newest quotes of earlier processes, with which the first ones of this process are compared. */
-  begins(logged: readonly SourceQuote[]): void {
+  startFrom(logged: readonly SourceQuote[]): void {
     for (const quote of logged) this.#before.set(quote.symbol, quote);
   }
 
   /** Whether a quote must be accepted: in order, sane, new, not ahead of the clock, and not an unconfirmed jump. */
-  takes(told: SourceQuote, nowMs: number): boolean {
+  accepts(received: SourceQuote, nowMs: number): boolean {
     // The source's own mid is ignored.
-    const quote = { ...told, mid: points(nearest(told.bid + told.ask, 2n)) };
+    const quote = { ...received, mid: points(nearest(received.bid + received.ask, 2n)) };
     const last = this.#last.get(quote.symbol);
     const doubtful = this.#doubtful.get(quote.symbol);
     if (quote.bid <= 0n || quote.bid >= quote.ask) return false;
@@ -111,7 +111,7 @@ export class QuoteMemory {
   }
 
   /** Records a quote with the process's number. */
-  note(quote: Quote): void {
+  record(quote: Quote): void {
     this.#newest = new Map(this.#newest).set(quote.symbol, quote);
   }
 }

@@ -109,9 +109,9 @@ function isAsShown(
   practical: bigint,
   { fee, moves, scale }: { readonly fee: bigint; readonly moves: boolean; readonly scale: number },
 ): boolean {
-  const said = decimal(shown, scale);
-  if (said === null) return false;
-  const off = said > practical ? said - practical : practical - said;
+  const entered = decimal(shown, scale);
+  if (entered === null) return false;
+  const off = entered > practical ? entered - practical : practical - entered;
   return off <= (moves ? fee / 100n : 0n);
 }
 

@@ -137,8 +137,8 @@ export function testContract(open: () => Promise<ContractBackend>): void {
     await expect(failing).rejects.toThrow('changed its mind');
     await commit({ usedQuotes: [used(2), used(3)] });
     await commit({ usedQuotes: [used(4)] });
-    const kept = await backend.usedQuotes();
-    expect(kept.toSorted((one, other) => one.sequence - other.sequence)).toMatchObject(
+    const stored = await backend.usedQuotes();
+    expect(stored.toSorted((one, other) => one.sequence - other.sequence)).toMatchObject(
       [2, 3, 4].map((sequence) => ({ symbol: 'BTCUSDT', sequence, timeMs: T0, bid: 100n, ask: 102n })),
     );
   });

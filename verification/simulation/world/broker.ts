@@ -24,7 +24,7 @@ export const CATALOGUE: Catalogue = {
 
 function brand(
   id: string,
-  different: {
+  overrides: {
     readonly categories: number[];
     readonly rules: object;
     readonly options: object;
@@ -51,7 +51,7 @@ function brand(
       scheme: 'green-red',
       defaultTheme: 'light',
     },
-    ...different,
+    ...overrides,
   });
   return { ...file, id };
 }

@@ -18,7 +18,7 @@ export class FaultyLink implements Link {
   #alive = true;
   #plan: { fault: Fault; point: Point; countdown: number } | null = null;
   /** turns are given only if several transactions can meet */
-  crowded = false;
+  interleaves = false;
   onCrash: () => void = () => undefined;
   onFault: (plan: { readonly fault: Fault; readonly point: Point }) => void = () => undefined;
   /** called at every point, for events in the middle of a transaction */
@@ -37,7 +37,7 @@ export class FaultyLink implements Link {
     this.#plan = { ...planned };
   }
 
-  pacify(): void {
+  clearFaults(): void {
     this.#plan = null;
     this.onPoint = () => undefined;
   }
@@ -47,7 +47,7 @@ export class FaultyLink implements Link {
   }
 
   turns(): number {
-    return this.crowded ? this.#chance.whole(MAX_TURNS + 1) : 0;
+    return this.interleaves ? this.#chance.whole(MAX_TURNS + 1) : 0;
   }
 
   at(point: Point): void {

@@ -43,7 +43,7 @@ export class Fleet {
     };
   }
 
-  named(name: string): WatchedProcess {
+  processNamed(name: string): WatchedProcess {
     const found = this.#all.get(name);
     if (!found) throw new Error(`there is no process ${name}`);
     return found;
@@ -60,8 +60,8 @@ export class Fleet {
     return ready.length === 0 ? null : this.#parts.chance.oneOf(ready);
   }
 
-  hear(quotes: readonly SourceQuote[]): void {
-    for (const process of this.#alive) process.hear(quotes);
+  receive(quotes: readonly SourceQuote[]): void {
+    for (const process of this.#alive) process.receive(quotes);
   }
 
   /** The process that has been alone, started, owner of the lease and undisturbed for this long. */
@@ -78,8 +78,8 @@ export class Fleet {
   }
 
   /** Allows transactions to interleave, or not. */
-  crowd(crowded: boolean): void {
-    for (const { process } of this.#alive) process.link.crowded = crowded;
+  setInterleaving(interleaves: boolean): void {
+    for (const { process } of this.#alive) process.link.interleaves = interleaves;
   }
 
   async startOne(): Promise<void> {
@@ -102,7 +102,7 @@ export class Fleet {
     this.disturbed();
     note('start', link.name);
     watched.process.start().then(
-      () => watched.begun(),
+      () => watched.onStarted(),
       // A server that cannot start exits.
       () => this.#crash(watched),
     );
@@ -115,11 +115,11 @@ export class Fleet {
   }
 
   /** Stops injecting faults. */
-  pacify(): void {
+  stopFaults(): void {
     this.#pacified = true;
     this.#restartAtMs = 0;
-    this.crowd(false);
-    for (const { process } of this.#alive) process.link.pacify();
+    this.setInterleaving(false);
+    for (const { process } of this.#alive) process.link.clearFaults();
     while (this.#alive.length > 1) this.#crash(this.#alive[0] as WatchedProcess);
   }
 
@@ -157,7 +157,7 @@ export class Fleet {
 
   async #restart(process: WatchedProcess): Promise<void> {
     this.#parts.note('stop', process.name);
-    process.process.link.pacify();
+    process.process.link.clearFaults();
     const state = { stopped: false };
     void process.process.stop().then(() => (state.stopped = true));
     for (let tries = 0; tries < 30 && !state.stopped; tries++) {

@@ -71,7 +71,7 @@ export class SimulatedProcess {
     this.link.kill();
   }
 
-  hear(quotes: readonly SourceQuote[]): void {
+  receive(quotes: readonly SourceQuote[]): void {
     this.#feed.say(quotes);
   }
 

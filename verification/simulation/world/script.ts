@@ -26,7 +26,7 @@ export class Script {
   readonly #chance: Random;
   readonly #model: Model;
   readonly #prices: Prices;
-  readonly #said: UserCommand[] = [];
+  readonly #sent: UserCommand[] = [];
   #count = 0;
   #newest: ReadonlyMap<string, Quote> = new Map();
 
@@ -40,18 +40,18 @@ export class Script {
   next(nowMs: number, newest: ReadonlyMap<string, Quote>): UserCommand {
     const chance = this.#chance;
     this.#newest = newest;
-    if (this.#said.length > 0 && chance.happens(18)) return this.#again();
+    if (this.#sent.length > 0 && chance.happens(18)) return this.#again();
     const account = chance.oneOf([...this.#model.accounts.values()]);
-    const said = this.#fresh(account, nowMs);
-    this.#said.push(said);
-    if (this.#said.length > KEYS_REMEMBERED) this.#said.shift();
-    return said;
+    const command = this.#fresh(account, nowMs);
+    this.#sent.push(command);
+    if (this.#sent.length > KEYS_REMEMBERED) this.#sent.shift();
+    return command;
   }
 
   /** Repeats an earlier command; sometimes with another body under the same key. */
   #again(): UserCommand {
-    const said = this.#chance.oneOf(this.#said);
-    return this.#chance.happens(3) ? ({ ...said, fingerprint: 'another' } as UserCommand) : { ...said };
+    const earlier = this.#chance.oneOf(this.#sent);
+    return this.#chance.happens(3) ? ({ ...earlier, fingerprint: 'another' } as UserCommand) : { ...earlier };
   }
 
   #fresh(account: ModelAccount, nowMs: number): UserCommand {
@@ -346,6 +346,6 @@ function fingerprinted(body: Record<string, unknown>): Record<string, unknown> {
   if ('method' in body) return { ...body, method: '' };
   if (!('held' in body)) return body;
   const { held, coin: _coin, ...rest } = body;
-  const told = held as { validUntilMs: number; quote: Quote | null } | null;
-  return { ...rest, held: told && `${told.validUntilMs} ${told.quote?.sequence ?? null}` };
+  const conversion = held as { validUntilMs: number; quote: Quote | null } | null;
+  return { ...rest, held: conversion && `${conversion.validUntilMs} ${conversion.quote?.sequence ?? null}` };
 }

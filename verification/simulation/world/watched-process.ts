@@ -28,7 +28,7 @@ export class WatchedProcess {
     this.#parts = parts;
     this.#fail = fail;
     const opened = (newest: readonly SourceQuote[]): void => {
-      this.#memory.begins(newest);
+      this.#memory.startFrom(newest);
       this.#expect(parts.snapshot);
     };
     this.process = new SimulatedProcess({ ...parts, opened });
@@ -49,20 +49,20 @@ export class WatchedProcess {
     return this.#accepted.get(symbol) ?? [];
   }
 
-  hear(quotes: readonly SourceQuote[]): void {
+  receive(quotes: readonly SourceQuote[]): void {
     this.#expect(quotes);
-    this.process.hear(quotes);
+    this.process.receive(quotes);
     this.#mustBeHeard();
   }
 
   /** The feed's initial quotes were received while the process started. */
-  begun(): void {
+  onStarted(): void {
     this.#mustBeHeard();
   }
 
   #expect(quotes: readonly SourceQuote[]): void {
     const nowMs = this.#parts.clock.now();
-    this.#expected = quotes.filter((quote) => this.#memory.takes(quote, nowMs));
+    this.#expected = quotes.filter((quote) => this.#memory.accepts(quote, nowMs));
   }
 
   #see(quotes: readonly Quote[]): void {
@@ -82,7 +82,7 @@ export class WatchedProcess {
       const before = this.#memory.newest.get(quote.symbol);
       if (before && (before.sequence >= quote.sequence || before.timeMs > quote.timeMs))
         this.#fail(`I9: quotes of ${quote.symbol} go back in ${this.name}`);
-      this.#memory.note(quote);
+      this.#memory.record(quote);
       const view = this.view();
       const list = this.#accepted.get(quote.symbol) ?? [];
       this.#accepted.set(quote.symbol, list);

@@ -10,7 +10,7 @@ import { retryLost } from './retry-lost.ts';
 import { useLost } from './use-is-lost.ts';
 import { noteBalance, startExchangeFeed, useBalance, useHoldings, useOptionItems } from './exchange-feed.ts';
 
-interface Said {
+interface SentFrame {
   readonly op: string;
   readonly topics: readonly string[];
   readonly token?: string;
@@ -21,7 +21,7 @@ class ScriptedSocket {
   static last: ScriptedSocket;
   static opened = 0;
   readonly url: string | URL;
-  readonly said: Said[] = [];
+  readonly sent: SentFrame[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { readonly data: string }) => void) | null = null;
   onclose: ((event: { readonly code: number }) => void) | null = null;
@@ -35,8 +35,8 @@ class ScriptedSocket {
 
   /** The messages about topics; pings are tested with the connection. */
   send(text: string): void {
-    const said = JSON.parse(text) as Said;
-    if (said.op !== 'ping') this.said.push(said);
+    const frame = JSON.parse(text) as SentFrame;
+    if (frame.op !== 'ping') this.sent.push(frame);
   }
 
   close(): void {
@@ -48,13 +48,13 @@ class ScriptedSocket {
   }
 
   /** Receives frames, and paints the page. */
-  hear(...frames: readonly object[]): void {
-    this.hearUnseen(...frames);
+  receive(...frames: readonly object[]): void {
+    this.receiveHidden(...frames);
     act(() => void vi.advanceTimersToNextFrame());
   }
 
   /** Receives frames without painting the page, as in a hidden tab. */
-  hearUnseen(...frames: readonly object[]): void {
+  receiveHidden(...frames: readonly object[]): void {
     act(() => frames.forEach((frame) => this.onmessage?.({ data: JSON.stringify(frame) })));
   }
 }
@@ -64,8 +64,8 @@ const socket = (): ScriptedSocket => ScriptedSocket.last;
 const balance = (seq: number, balanceAmount: number) => ({ topic: 'balance', seq, data: { balanceAmount, lockMargin: 0 } });
 const SUMMARY = { profitLossSum: 0, netValue: 5, securityDepositPrent: 0, securityDepositAvailableSum: 5, orderList: [] };
 
-const doubt = vi.fn<() => void>();
-startExchangeFeed(doubt);
+const onGap = vi.fn<() => void>();
+startExchangeFeed(onGap);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -77,32 +77,32 @@ beforeEach(() => {
 });
 
 test('subscribes to the topics of both modes, with the token in the first message and not in the URL', () => {
-  expect(socket().said).toEqual([{ op: 'subscribe', topics: TOPICS, token: 'token', format: 'changes' }]);
+  expect(socket().sent).toEqual([{ op: 'subscribe', topics: TOPICS, token: 'token', format: 'changes' }]);
   expect(String(socket().url)).toMatch(/\/exchange\/ws\/7$/);
 });
 
 test('a connection that the server closes as unauthorized puts the session in doubt, and no other closing does', () => {
-  doubt.mockClear();
+  onGap.mockClear();
   act(() => socket().onclose?.({ code: 1006 }));
-  expect(doubt).not.toHaveBeenCalled();
+  expect(onGap).not.toHaveBeenCalled();
   act(() => void vi.advanceTimersByTime(1_000));
   act(() => socket().onclose?.({ code: 4401 }));
-  expect(doubt).toHaveBeenCalledOnce();
+  expect(onGap).toHaveBeenCalledOnce();
 });
 
 test('a change of the trade mode keeps the connection: options are sent in both modes', () => {
   const { result } = runHook(() => useOptionItems());
-  socket().hear({ topic: 'option', seq: 1, data: { items: [] } });
+  socket().receive({ topic: 'option', seq: 1, data: { items: [] } });
   act(() => chooseTradeMode('option'));
   expect(result.current).toEqual([]);
   act(() => chooseTradeMode('market'));
   expect(result.current).toEqual([]);
-  expect(socket().said).toHaveLength(1);
+  expect(socket().sent).toHaveLength(1);
 });
 
 test('another account mode reconnects, and discards the old state', () => {
   const { result } = runHook(() => useHoldings());
-  socket().hear({ topic: 'holdings', ordertype: 'holtOrder', seq: 1, data: SUMMARY });
+  socket().receive({ topic: 'holdings', ordertype: 'holtOrder', seq: 1, data: SUMMARY });
   expect(result.current?.netValue).toBe(5);
   const before = socket();
   act(() => signIn('demo'));
@@ -113,14 +113,14 @@ test('another account mode reconnects, and discards the old state', () => {
 
 test('a gap in a topic’s numbers subscribes again', () => {
   const { result } = runHook(() => useBalance());
-  socket().hear(balance(4, 100));
-  socket().hear(balance(5, 200));
-  expect(socket().said).toHaveLength(1);
-  socket().hear(balance(7, 300));
-  expect(socket().said).toHaveLength(2);
+  socket().receive(balance(4, 100));
+  socket().receive(balance(5, 200));
+  expect(socket().sent).toHaveLength(1);
+  socket().receive(balance(7, 300));
+  expect(socket().sent).toHaveLength(2);
   expect(result.current?.available).toBe(200);
   // the snapshot may have any number
-  socket().hear(balance(12, 400));
+  socket().receive(balance(12, 400));
   expect(result.current?.available).toBe(400);
 });
 
@@ -141,40 +141,40 @@ const changes = (seq: number, orderList: object[], removed: number[] = [], previ
 
 test('changes of orders are applied to the snapshot, also several between two animation frames', () => {
   const { result } = runHook(() => useHoldings());
-  socket().hear(snapshot(3, open(2), open(1)));
+  socket().receive(snapshot(3, open(2), open(1)));
   const first = result.current?.orders[1];
-  socket().hear(changes(4, [open(3)]), changes(5, [open(2, 7)], [3]));
+  socket().receive(changes(4, [open(3)]), changes(5, [open(2, 7)], [3]));
   expect(result.current).toMatchObject({ netValue: 5, orders: [{ id: 2, stopLoss: 7 }, { id: 1 }] });
   expect(result.current?.orders[1]).toBe(first);
-  expect(socket().said).toHaveLength(1);
+  expect(socket().sent).toHaveLength(1);
 });
 
 test('a gap in changes subscribes again, once, and nothing is applied before the snapshot', () => {
   const { result } = runHook(() => useHoldings());
-  socket().hear(snapshot(3, open(2), open(1)));
-  socket().hear(changes(6, [open(3)]), changes(7, [open(4)]));
-  expect(socket().said).toHaveLength(2);
+  socket().receive(snapshot(3, open(2), open(1)));
+  socket().receive(changes(6, [open(3)]), changes(7, [open(4)]));
+  expect(socket().sent).toHaveLength(2);
   expect(result.current?.orders.map(({ id }) => id)).toEqual([2, 1]);
-  socket().hear(snapshot(7, open(4), open(3)), changes(8, [], [3]));
+  socket().receive(snapshot(7, open(4), open(3)), changes(8, [], [3]));
   expect(result.current?.orders.map(({ id }) => id)).toEqual([4]);
-  expect(socket().said).toHaveLength(2);
+  expect(socket().sent).toHaveLength(2);
 });
 
 test('a new connection starts with its own snapshot and numbers, and ignores earlier changes', async () => {
   const { result } = runHook(() => useHoldings());
-  socket().hear(snapshot(3, open(1)));
+  socket().receive(snapshot(3, open(1)));
   act(() => socket().onclose?.({ code: 1006 }));
   await pass(1_000);
   socket().open();
-  socket().hear(changes(4, [open(9)]));
+  socket().receive(changes(4, [open(9)]));
   expect(result.current?.orders.map(({ id }) => id)).toEqual([1]);
-  socket().hear(snapshot(1, open(5)), changes(2, [open(6)]));
+  socket().receive(snapshot(1, open(5)), changes(2, [open(6)]));
   expect(result.current?.orders.map(({ id }) => id)).toEqual([6, 5]);
 });
 
 test('a server that sends whole lists is supported', () => {
   const { result } = runHook(() => useHoldings());
-  socket().hear(snapshot(1, open(1)), snapshot(2, open(2)));
+  socket().receive(snapshot(1, open(1)), snapshot(2, open(2)));
   expect(result.current?.orders.map(({ id }) => id)).toEqual([2]);
 });
 
@@ -182,7 +182,7 @@ test('a requested balance does not overwrite a newer one of the feed', async () 
   const { result } = runHook(() => useBalance());
   const requestedAtMs = Date.now();
   await pass(100);
-  socket().hear(balance(1, 300));
+  socket().receive(balance(1, 300));
   act(() => noteBalance({ available: 100, locked: 0 }, requestedAtMs));
   expect(result.current?.available).toBe(300);
   act(() => noteBalance({ available: 250, locked: 50 }, Date.now() + 1));
@@ -197,7 +197,7 @@ test('frames between two animation frames cause one rendering of the newest, and
   });
   rendered.length = 0;
   const holdings = (seq: number) => ({ topic: 'holdings', ordertype: 'holtOrder', seq, data: { ...SUMMARY, netValue: seq } });
-  for (let seq = 1; seq <= 40; seq++) socket().hearUnseen(holdings(seq), balance(seq, 100 * seq));
+  for (let seq = 1; seq <= 40; seq++) socket().receiveHidden(holdings(seq), balance(seq, 100 * seq));
   expect(rendered).toEqual([]);
   act(() => void vi.advanceTimersToNextFrame());
   expect(rendered).toEqual([[40, 4_000]]);
@@ -205,10 +205,10 @@ test('frames between two animation frames cause one rendering of the newest, and
 
 test('frames of another account that arrived while the tab was hidden are never shown', () => {
   const { result } = runHook(() => ({ balance: useBalance(), options: useOptionItems() }));
-  socket().hearUnseen(balance(1, 100), { topic: 'option', seq: 1, data: { items: [] } });
+  socket().receiveHidden(balance(1, 100), { topic: 'option', seq: 1, data: { items: [] } });
   act(() => void vi.advanceTimersToNextFrame());
   expect(result.current).toMatchObject({ balance: { available: 100 }, options: [] });
-  socket().hearUnseen(balance(2, 200), { topic: 'option', seq: 2, data: { items: [] } });
+  socket().receiveHidden(balance(2, 200), { topic: 'option', seq: 2, data: { items: [] } });
   act(() => signIn('demo'));
   act(() => void vi.advanceTimersToNextFrame());
   expect(result.current).toEqual({ balance: null, options: null });
@@ -216,7 +216,7 @@ test('frames of another account that arrived while the tab was hidden are never 
 
 test('a lost connection is reported while prices continue, gives up after ten attempts, and is retried on demand', async () => {
   const { result } = runHook(() => useLost());
-  socket().hear(balance(1, 100));
+  socket().receive(balance(1, 100));
   expect(result.current).toBeNull();
   for (let attempt = 1; attempt <= RECONNECT_LIMIT; attempt++) {
     act(() => socket().onclose?.({ code: 1008 }));
@@ -230,13 +230,13 @@ test('a lost connection is reported while prices continue, gives up after ten at
   act(() => retryLost());
   expect(ScriptedSocket.opened).toBe(opened + 1);
   socket().open();
-  socket().hear(balance(1, 100));
+  socket().receive(balance(1, 100));
   expect(result.current).toBeNull();
 });
 
 test('the browser’s offline event counts as a lost connection at once', () => {
   const { result } = runHook(() => useLost());
-  socket().hear(balance(1, 100));
+  socket().receive(balance(1, 100));
   act(() => void dispatchEvent(new Event('offline')));
   expect(result.current).toBe('account');
   expect(socket().closed).toBe(true);

@@ -41,7 +41,7 @@ const connection = new LiveConnection(
     opened: subscribe,
     frame: receive,
     changed: (state, attempt) => useConnection.setState({ account: { state, attempt } }),
-    unauthorised: () => onSessionRejected(),
+    unauthorized: () => onSessionRejected(),
   },
   openBrowserSocket,
 );

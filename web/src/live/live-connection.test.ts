@@ -17,7 +17,7 @@ class FakeSocket implements Socket {
     this.closed = true;
   }
 
-  hear(frame: unknown): void {
+  receive(frame: unknown): void {
     this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) });
   }
 }
@@ -56,7 +56,7 @@ test('a message handled as text is not parsed, and counts as a sign of life', ()
   const { connection, sockets, states, frames } = connected();
   connection.start();
   sockets[0]?.onopen?.();
-  sockets[0]?.hear('taken as it is');
+  sockets[0]?.receive('taken as it is');
   expect(frames).toEqual([]);
   expect(states.at(-1)).toEqual(['live', 0]);
 });
@@ -68,9 +68,9 @@ test('is live from the first frame on', () => {
   expect(sockets).toHaveLength(1);
   sockets[0]?.onopen?.();
   expect(opened()).toBe(1);
-  sockets[0]?.hear({ op: 'pong' });
-  sockets[0]?.hear('not json');
-  sockets[0]?.hear('7');
+  sockets[0]?.receive({ op: 'pong' });
+  sockets[0]?.receive('not json');
+  sockets[0]?.receive('7');
   expect(frames).toEqual([{ op: 'pong' }]);
   expect(states).toEqual([
     ['connecting', 0],
@@ -110,7 +110,7 @@ test('counts attempts again after a frame', () => {
   sockets[0]?.onclose?.({ code: 1006 });
   vi.advanceTimersByTime(500);
   sockets[1]?.onopen?.();
-  sockets[1]?.hear({ op: 'pong' });
+  sockets[1]?.receive({ op: 'pong' });
   sockets[1]?.onclose?.({ code: 1006 });
   expect(states.at(-1)).toEqual(['reconnecting', 1]);
 });
@@ -120,7 +120,7 @@ test('pings immediately and every 5 s, and drops a connection that stays silent'
   connection.start();
   sockets[0]?.onopen?.();
   expect(sockets[0]?.sent).toEqual(['{"op":"ping"}']);
-  sockets[0]?.hear({ op: 'pong' });
+  sockets[0]?.receive({ op: 'pong' });
   vi.advanceTimersByTime(4_000);
   expect(sockets[0]?.sent).toHaveLength(1);
   vi.advanceTimersByTime(6_000);
@@ -137,7 +137,7 @@ test('measures the round trip, unaffected by a heartbeat that crosses a ping', (
   sockets[0]?.onopen?.();
   const answerAfter = (ms: number): void => {
     vi.advanceTimersByTime(ms);
-    sockets[0]?.hear({ op: 'pong' });
+    sockets[0]?.receive({ op: 'pong' });
     vi.advanceTimersByTime(5_000 - ms);
   };
   answerAfter(40);
@@ -146,8 +146,8 @@ test('measures the round trip, unaffected by a heartbeat that crosses a ping', (
   answerAfter(0);
   expect(roundTrips).toEqual([40, 60, 50, 50]);
   // unsolicited: no ping is waiting for it
-  sockets[0]?.hear({ op: 'pong' });
-  sockets[0]?.hear({ op: 'pong' });
+  sockets[0]?.receive({ op: 'pong' });
+  sockets[0]?.receive({ op: 'pong' });
   expect(roundTrips).toHaveLength(5);
 });
 
@@ -155,7 +155,7 @@ test('a device that was suspended for an hour reconnects at once', () => {
   const { connection, sockets, states } = connected();
   connection.start();
   sockets[0]?.onopen?.();
-  sockets[0]?.hear({ op: 'pong' });
+  sockets[0]?.receive({ op: 'pong' });
   connection.resume();
   expect(sockets).toHaveLength(1);
   // timers did not run meanwhile
@@ -174,7 +174,7 @@ test('going offline is a loss at once, and a pending reconnection keeps waiting'
   expect(states).toEqual([]);
   connection.start();
   sockets[0]?.onopen?.();
-  sockets[0]?.hear({ op: 'pong' });
+  sockets[0]?.receive({ op: 'pong' });
   connection.drop();
   expect(sockets[0]?.closed).toBe(true);
   expect(states.at(-1)).toEqual(['reconnecting', 1]);
@@ -210,7 +210,7 @@ test('late messages of a dropped socket are ignored', () => {
   const first = sockets[0];
   first?.onopen?.();
   connection.retryNow();
-  first?.hear({ topic: 'prices', data: [] });
+  first?.receive({ topic: 'prices', data: [] });
   expect(frames).toEqual([]);
 });
 
@@ -240,7 +240,7 @@ test('a correction of the device’s clock does not count as silence', () => {
   const { connection, sockets, states } = connected();
   connection.start();
   sockets[0]?.onopen?.();
-  sockets[0]?.hear({ op: 'pong' });
+  sockets[0]?.receive({ op: 'pong' });
   vi.setSystemTime(Date.now() + 181_000);
   vi.advanceTimersByTime(3_000);
   expect(sockets[0]?.closed).toBe(false);

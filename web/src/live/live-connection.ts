@@ -1,4 +1,4 @@
-import { CLOSED_UNAUTHORISED, type ClientFrame } from '@truefill/api/live.ts';
+import { CLOSED_UNAUTHORIZED, type ClientFrame } from '@truefill/api/live.ts';
 import type { OpenSocket, Socket } from './socket.ts';
 
 export const RECONNECT_LIMIT = 10;
@@ -23,7 +23,7 @@ export interface ConnectionEvents {
   /** ms between a ping and its pong: the median of the last few */
   measured?(roundTripMs: number): void;
   /** the server has closed the connection as unauthorized; it is retried like after any other loss */
-  unauthorised?(): void;
+  unauthorized?(): void;
 }
 
 /**
@@ -110,7 +110,7 @@ export class LiveConnection {
     socket.onmessage = ({ data }) => this.#receive(data);
     socket.onclose = ({ code }) => {
       this.#lost();
-      if (code === CLOSED_UNAUTHORISED) this.#events.unauthorised?.();
+      if (code === CLOSED_UNAUTHORIZED) this.#events.unauthorized?.();
     };
     this.#watch = setInterval(() => this.#listen(), CHECK_MS);
   }

@@ -7,18 +7,18 @@ import { runHook } from '@truefill/client/testing/hooks.fixture.tsx';
 import { useConnection } from './connection-store.ts';
 import { listenToCandles, startMarketFeed, useAllPrices, useQuote, usePriceOf } from './market-feed.ts';
 
-interface Said {
+interface SentFrame {
   readonly op: string;
   readonly topics: readonly string[];
 }
 
 /** The browser's end of the socket. */
 const socket = {
-  said: [] as Said[],
+  sent: [] as SentFrame[],
   onopen: null as (() => void) | null,
   onmessage: null as ((event: { readonly data: string }) => void) | null,
   onclose: null,
-  send: (text: string) => void socket.said.push(JSON.parse(text) as Said),
+  send: (text: string) => void socket.sent.push(JSON.parse(text) as SentFrame),
   close: () => undefined,
 };
 
@@ -29,11 +29,11 @@ const candle = (startMs: number, close: number): string => {
   return JSON.stringify({ topic: 'kline/EURUSD/1min', data });
 };
 const hear = (...frames: readonly string[]): void => frames.forEach((data) => socket.onmessage?.({ data }));
-const picture = (): void => act(() => void vi.advanceTimersToNextFrame());
+const nextFrame = (): void => act(() => void vi.advanceTimersToNextFrame());
 /** the messages about topics, once the page has settled */
-const sent = async (): Promise<Said[]> => {
+const sent = async (): Promise<SentFrame[]> => {
   await Promise.resolve();
-  return socket.said
+  return socket.sent
     .splice(0)
     .filter(({ op }) => op !== 'ping')
     .map(({ topics, ...rest }) => ({ ...rest, topics: topics.toSorted() }));
@@ -61,7 +61,7 @@ test('however many frames arrive while the tab is hidden, one rendering shows th
   hear('{"topic":"price/EURUSD","data":[["EURUSD",1,2,241,1,9,0,1,1]]}');
   expect([rendered, drawn]).toEqual([[], []]);
   expect(useConnection.getState().lastReceivedMs).toBe(Date.now());
-  picture();
+  nextFrame();
   expect(rendered).toEqual([241]);
   // each candle of that time, in its last state
   expect(drawn).toEqual([
@@ -69,11 +69,11 @@ test('however many frames arrive while the tab is hidden, one rendering shows th
     [120_000, 160],
     [180_000, 240],
   ]);
-  picture();
+  nextFrame();
   expect(drawn).toHaveLength(3);
   hear(candle(240_000, 5));
   stop();
-  picture();
+  nextFrame();
   expect(drawn).toHaveLength(3);
 });
 

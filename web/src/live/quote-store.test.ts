@@ -35,15 +35,15 @@ test('notifies each listener once per animation frame, however many frames arriv
 
 test('notifies only the listeners of changed symbols', () => {
   const { store, paint } = stored();
-  const told: string[] = [];
-  const stop = store.listen('EURUSD', () => told.push('EURUSD'));
-  store.listen('BTCUSDT', () => told.push('BTCUSDT'));
+  const notified: string[] = [];
+  const stop = store.listen('EURUSD', () => notified.push('EURUSD'));
+  store.listen('BTCUSDT', () => notified.push('BTCUSDT'));
   store.apply([tuple('BTCUSDT', 5)]);
   paint();
   stop();
   store.apply([tuple('EURUSD', 5)]);
   paint();
-  expect(told).toEqual(['BTCUSDT']);
+  expect(notified).toEqual(['BTCUSDT']);
 });
 
 test('knows the direction of the price', () => {
@@ -73,14 +73,14 @@ test('keeps the newest price of symbols without listeners', () => {
 
 test('notifies a listener of several symbols once per animation frame', () => {
   const { store, paint } = stored();
-  let told = 0;
+  let notifications = 0;
   const listener = (): void => {
-    told += 1;
+    notifications += 1;
   };
   for (const symbol of ['A', 'B', 'C']) store.listen(symbol, listener);
   store.apply([tuple('A', 1), tuple('B', 1), tuple('C', 1)]);
   paint();
-  expect(told).toBe(1);
+  expect(notifications).toBe(1);
 });
 
 test('keeps the last value if its listener leaves before the animation frame, and newer ones', () => {
@@ -99,16 +99,16 @@ test('keeps the last value if its listener leaves before the animation frame, an
 
 test('unsubscribing twice removes no other listener', () => {
   const { store, paint } = stored();
-  let told = 0;
+  let notifications = 0;
   const stop = store.listen('A', () => undefined);
   stop();
   store.listen('A', () => {
-    told += 1;
+    notifications += 1;
   });
   stop();
   store.apply([tuple('A', 5)]);
   paint();
-  expect(told).toBe(1);
+  expect(notifications).toBe(1);
 });
 
 test('parses one price or many, as tuples or objects', () => {
@@ -142,14 +142,14 @@ test('parses one price or many, as tuples or objects', () => {
 
 test('parses the prices in a text, with and without listeners', () => {
   const { store, paint } = stored();
-  let told = 0;
+  let notifications = 0;
   store.listen('A', () => {
-    told += 1;
+    notifications += 1;
   });
   store.applyTexts(textsOf(tuple('A', 5), tuple('B', 6)));
   expect(store.get('A')).toBeUndefined();
   paint();
-  expect(told).toBe(1);
+  expect(notifications).toBe(1);
   expect(store.get('A')?.mid).toBe(5);
   expect(store.get('B')?.mid).toBe(6);
   store.applyTexts(textsOf(tuple('A', 4), tuple('B', 7)));

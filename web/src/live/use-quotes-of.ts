@@ -7,13 +7,13 @@ export function useQuotesOf(symbols: readonly string[]): ReadonlyMap<string, Quo
   const [held, setHeld] = useState<ReadonlyMap<string, Quote>>(new Map());
   const key = symbols.join();
   useEffect(() => {
-    const wanted = key === '' ? [] : key.split(',');
+    const names = key === '' ? [] : key.split(',');
     const read = (): void => {
-      const found = wanted.map((symbol) => quotes.get(symbol)).filter((quote) => quote !== undefined);
+      const found = names.map((symbol) => quotes.get(symbol)).filter((quote) => quote !== undefined);
       setHeld(new Map(found.map((quote) => [quote.symbol, quote])));
     };
     read();
-    const stops = wanted.map((symbol) => quotes.listen(symbol, read));
+    const stops = names.map((symbol) => quotes.listen(symbol, read));
     return () => stops.forEach((stop) => stop());
   }, [key]);
   return held;

@@ -32,9 +32,9 @@ test.each([
     ],
     'Below $500.00: no fee. From $500.00: $5.00.',
   ],
-])('if %s, the text says so', (_, tiers, said) => {
+])('if %s, the text says so', (_, tiers, text) => {
   const conditions = tiers.map((values): Condition => ({ code: 'fee', met: null, values }));
-  expect(withOneFee(i18next.t, conditions, 10).map(textOf)).toEqual([said]);
+  expect(withOneFee(i18next.t, conditions, 10).map(textOf)).toEqual([text]);
 });
 
 test('a hold shows its reason, its case and its end', () => {

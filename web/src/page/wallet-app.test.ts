@@ -14,7 +14,7 @@ it.each([
   ['/position', false],
   ['/login', false],
   ['/trust-app', false],
-])('%s is a trading page: %s', (path, wanted) => expect(isTradingPath(path)).toBe(wanted));
+])('%s is a trading page: %s', (path, expected) => expect(isTradingPath(path)).toBe(expected));
 
 it.each([
   [{}, false],
@@ -23,4 +23,4 @@ it.each([
   [{ ethereum: { isTrust: true } }, true],
   [{ ethereum: { isTrustWallet: true } }, true],
   [{ trustwallet: {} }, true],
-])('a window with %j has a wallet: %s', (of, wanted) => expect(hasWallet(of)).toBe(wanted));
+])('a window with %j has a wallet: %s', (of, expected) => expect(hasWallet(of)).toBe(expected));

@@ -23,10 +23,10 @@ export function loadPhoneRules(): Promise<PhoneRules> {
 }
 
 /** The numbering plans once `wanted`; null until loaded. */
-export function usePhoneRules(wanted: boolean): PhoneRules | null {
+export function usePhoneRules(isNeeded: boolean): PhoneRules | null {
   const [rules, setRules] = useState(loaded);
   useEffect(() => {
-    if (!wanted || rules) return;
+    if (!isNeeded || rules) return;
     let left = false;
     // without them a number cannot be checked here; the submit retries and reports it
     void loadPhoneRules().then(
@@ -36,6 +36,6 @@ export function usePhoneRules(wanted: boolean): PhoneRules | null {
     return () => {
       left = true;
     };
-  }, [wanted, rules]);
+  }, [isNeeded, rules]);
   return rules;
 }

@@ -46,8 +46,8 @@ test.each([
   ['of another user', '[8]', false],
   ['corrupted', '{"7":true}', false],
   ['not JSON', '[', false],
-])('a reloaded page, with a stored value that is %s', async (_what, kept, on) => {
-  localStorage.setItem('truefill.one-click', kept);
+])('a reloaded page, with a stored value that is %s', async (_what, stored, on) => {
+  localStorage.setItem('truefill.one-click', stored);
   vi.resetModules();
   const page = await import('./one-click-store.ts');
   expect(page.useOneClickUsers.getState().includes(USER)).toBe(on);

@@ -7,7 +7,7 @@ import { ConnectionStrip } from './connection-strip.tsx';
 
 beforeEach(() => useConnection.setState(useConnection.getInitialState()));
 
-const spoken = (): string | null => screen.queryByRole('status')?.textContent ?? null;
+const statusText = (): string | null => screen.queryByRole('status')?.textContent ?? null;
 const strip = (): string | null => screen.queryByRole('status')?.parentElement?.textContent ?? null;
 
 test('nothing is shown before the first connection and while everything is live', () => {
@@ -31,8 +31,8 @@ test('the announced text stays the same while the seconds count', () => {
   vi.useFakeTimers();
   render(<ConnectionStrip />);
   act(() => useConnection.setState({ state: 'reconnecting', attempt: 2, lastReceivedMs: Date.now() - 4_000 }));
-  const before = [spoken(), strip()];
+  const before = [statusText(), strip()];
   act(() => void vi.advanceTimersByTime(3_000));
   expect(strip()).not.toBe(before[1]);
-  expect(spoken()).toBe(before[0]);
+  expect(statusText()).toBe(before[0]);
 });

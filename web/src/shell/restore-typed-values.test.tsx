@@ -24,7 +24,7 @@ it('typed text survives a reload for its user, once, and is never shown to other
   restoreOption('BTCUSDT', DRAFT);
   await reloadWithTypedValues();
   expect(reload).toHaveBeenCalledOnce();
-  const kept = sessionStorage.getItem('truefill.typed') ?? '';
+  const stored = sessionStorage.getItem('truefill.typed') ?? '';
 
   // another user logs in: the first user's text is deleted, in the store and in the tab
   useSession.setState({ status: 'signed-in', userId: 8 });
@@ -33,7 +33,7 @@ it('typed text survives a reload for its user, once, and is never shown to other
   expect(typedOptions()).toEqual({});
   expect(sessionStorage.getItem('truefill.typed')).toBeNull();
 
-  sessionStorage.setItem('truefill.typed', kept);
+  sessionStorage.setItem('truefill.typed', stored);
   useSession.setState({ status: 'signed-in', userId: 7 });
   await restoreTypedValues();
   expect(typedOptions()).toEqual({ BTCUSDT: DRAFT });

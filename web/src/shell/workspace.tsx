@@ -99,10 +99,10 @@ export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) 
 }
 
 /** Scrolls to the dock on each visit to one of its lists: in a low window it is below the chart. */
-function useDockInSight(wanted: boolean) {
+function useDockInSight(isNeeded: boolean) {
   const dock = useRef<HTMLElement>(null);
   const place = useLocation({ select: ({ href, state: { __TSR_key: visit } }) => `${href} ${visit}` });
-  const visited = wanted ? place : null;
+  const visited = isNeeded ? place : null;
   useEffect(() => {
     if (visited !== null) dock.current?.scrollIntoView({ block: 'nearest' });
   }, [visited]);

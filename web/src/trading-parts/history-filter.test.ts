@@ -30,6 +30,6 @@ test.each([
 test.each([
   [0, 5, 5],
   [9, 5, 9],
-])('ended at %s, placed at %s: shows %s', (closedAtMs, placedAtMs, told) =>
-  expect(shownTimeMs({ closedAtMs, placedAtMs })).toBe(told),
+])('ended at %s, placed at %s: shows %s', (closedAtMs, placedAtMs, isShown) =>
+  expect(shownTimeMs({ closedAtMs, placedAtMs })).toBe(isShown),
 );

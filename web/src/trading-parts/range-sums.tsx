@@ -27,7 +27,7 @@ export function RangeSumsLine({ sums, of, file }: RangeSumsLineProps) {
         <div>
           <dt>{t(of === 'orders' ? 'history.netOf' : 'history.netOfOptions', { number: sums?.count ?? 0 })}</dt>
           <dd data-net>
-            <MoneyText amount={sums?.net ?? null} sign="always" coloured />
+            <MoneyText amount={sums?.net ?? null} sign="always" colored />
           </dd>
         </div>
         <div>

@@ -16,7 +16,7 @@ export function ResultCard({ children, ...summary }: ResultCardProps) {
     <section className={`${list.card} ${styles.card}`}>
       <p className={styles.cardHead}>{label}</p>
       <p className={list.sum}>
-        <MoneyText amount={amount} sign="always" coloured />
+        <MoneyText amount={amount} sign="always" colored />
       </p>
       <div className={styles.cardRest}>{children}</div>
     </section>

@@ -16,7 +16,7 @@ export function Totals({ children, ...summary }: TotalsProps) {
       <dl className={styles.summary}>
         <dt>{label}</dt>
         <dd>
-          <MoneyText amount={amount} sign="always" coloured />
+          <MoneyText amount={amount} sign="always" colored />
         </dd>
       </dl>
       {children}

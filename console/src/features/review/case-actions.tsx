@@ -1,4 +1,4 @@
-import { IconCheck, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
@@ -6,8 +6,8 @@ import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { call } from '../../calls/call.ts';
 import { readableAmount } from '../../page/amount-text.tsx';
-import { TimeText } from '../../page/time-text.tsx';
 import styles from './case-actions.module.css';
+import { ClaimedNotice } from './claimed-notice.tsx';
 import { approvedAmount, mayApprove, type Requested } from './decisions.ts';
 import { useRefreshReview, type CaseDetail } from './use-review.ts';
 
@@ -32,17 +32,7 @@ export function CaseActions({ detail, onRequested }: CaseActionsProps) {
   const mine = actions.includes('release');
   return (
     <footer className={styles.actions} data-pinned>
-      {mine && claimedBy ? (
-        <p className={styles.claimed}>
-          <IconLock size={16} aria-hidden="true" />
-          <span>
-            {t('console-review.yours')} <TimeText ms={claimedBy.untilTs} pattern="HH:mm" />
-          </span>
-          <Button size="small" tone="ghost" icon={<IconLockOpen size={16} />} busy={busy} onClick={() => void release()}>
-            {t('console-review.release')}
-          </Button>
-        </p>
-      ) : null}
+      {mine && claimedBy ? <ClaimedNotice untilMs={claimedBy.untilTs} busy={busy} onRelease={() => void release()} /> : null}
       <div className={styles.buttons}>
         <Button tone="danger" size="large" aria-keyshortcuts="R" onClick={() => onRequested('reject')}>
           {t('console-review.reject')}

@@ -33,7 +33,7 @@ test('a withdrawal is approved for its net amount, and the confirmation shows th
 });
 
 test('a deposit is approved for its full amount', () => {
-  const told = { amount: '1500', currency: 'USDT', kind: 'deposit' } as const;
-  expect(approvedAmount({ ...told, facts: [] })).toEqual(['1500', 'USDT']);
-  expect(factsToConfirm({ ...told, facts: FACTS })).toEqual([]);
+  const decision = { amount: '1500', currency: 'USDT', kind: 'deposit' } as const;
+  expect(approvedAmount({ ...decision, facts: [] })).toEqual(['1500', 'USDT']);
+  expect(factsToConfirm({ ...decision, facts: FACTS })).toEqual([]);
 });

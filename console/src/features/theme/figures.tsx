@@ -47,8 +47,8 @@ export function Figures() {
       </Sample>
       <Sample name="MoneyText">
         <MoneyText amount="25000.00" />
-        <MoneyText amount="112.00" sign="always" coloured />
-        <MoneyText amount="-48.50" sign="always" coloured />
+        <MoneyText amount="112.00" sign="always" colored />
+        <MoneyText amount="-48.50" sign="always" colored />
         <MoneyText amount={null} />
       </Sample>
       <Sample name="WrittenPrice, WrittenChange">
@@ -80,7 +80,7 @@ export function Figures() {
             {
               key: 'net',
               label: t('common.netResult'),
-              value: <MoneyText amount="112.00" sign="always" coloured />,
+              value: <MoneyText amount="112.00" sign="always" colored />,
               total: true,
             },
           ]}

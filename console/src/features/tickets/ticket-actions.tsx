@@ -1,4 +1,3 @@
-import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@truefill/client/calls/error-text.ts';
@@ -6,8 +5,8 @@ import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { call } from '../../calls/call.ts';
-import { TimeText } from '../../page/time-text.tsx';
 import styles from '../review/case-actions.module.css';
+import { ClaimedNotice } from '../review/claimed-notice.tsx';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { DecideSheet } from './decide-sheet.tsx';
 import { useRefreshTickets, type TicketDetail } from './use-tickets.ts';
@@ -60,17 +59,7 @@ function Buttons({ detail, onTaken, onRequested }: TicketActionsProps & { readon
     });
   return (
     <footer className={styles.actions} data-pinned>
-      {mine && claimedBy ? (
-        <p className={styles.claimed}>
-          <IconLock size={16} aria-hidden="true" />
-          <span>
-            {t('console-review.yours')} <TimeText ms={claimedBy.untilTs} pattern="HH:mm" />
-          </span>
-          <Button size="small" tone="ghost" icon={<IconLockOpen size={16} />} busy={busy} onClick={() => void release()}>
-            {t('console-review.release')}
-          </Button>
-        </p>
-      ) : null}
+      {mine && claimedBy ? <ClaimedNotice untilMs={claimedBy.untilTs} busy={busy} onRelease={() => void release()} /> : null}
       <div className={styles.buttons}>
         {mine ? (
           <>

@@ -84,14 +84,14 @@ beforeEach(async () => {
 
 const words = (): HTMLTextAreaElement => screen.getByLabelText(i18next.t('console-tickets.words'));
 
-async function lookAgain(): Promise<void> {
+async function refetch(): Promise<void> {
   await queries.invalidateQueries();
   await pass(0);
 }
 
 test('input and the reason of a refusal survive the claim', async () => {
   lapsed = true;
-  await lookAgain();
+  await refetch();
   expect(words().value).toBe('a long answer');
 
   fireEvent.submit(screen.getByRole('form'));
@@ -103,7 +103,7 @@ test('input and the reason of a refusal survive the claim', async () => {
 
 test('an expired claim is renewed before the answer is sent', async () => {
   lapsed = true;
-  await lookAgain();
+  await refetch();
   claimAnswer = () => accepted({ untilTs: 600_000 });
   fireEvent.submit(screen.getByRole('form'));
   await pass(0);
@@ -113,6 +113,6 @@ test('an expired claim is renewed before the answer is sent', async () => {
 
 test('a ticket that moves before it does not take its input', async () => {
   tickets = [ticket(9), ...tickets];
-  await lookAgain();
+  await refetch();
   expect(words().value).toBe('a long answer');
 });

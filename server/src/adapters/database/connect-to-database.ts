@@ -16,7 +16,7 @@ export interface DatabaseConnection {
 const CONNECTIONS = 2;
 
 /**
- * Connects to an installation's database beside its running servers, or starts it if none is running.
+ * Connects to an installation's database next to its running servers, or starts it if none is running.
  * @throws DatabaseStartError if it cannot be reached, Error if there is none
  */
 export async function connectToDatabase(options: DatabaseOptions): Promise<DatabaseConnection> {

@@ -11,7 +11,7 @@ export interface AnswerLimit {
 /** After the process was suspended, timers fire before answers that have already arrived are read. */
 export const READ_FIRST_MS = 200;
 /** The terminate message needs no answer, but the socket closes only after the other side's close. */
-const FAREWELL_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 /** After this idle time, TCP keep-alive probes are sent each second, at most ten. */
 export const KEEP_ALIVE_AFTER_MS = 10_000;
 
@@ -51,7 +51,7 @@ export class LimitedClient extends pg.Client {
       return super.query(...statement);
     }) as pg.Client['query'];
     this.end = ((...callback: []) => {
-      setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+      setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS).unref();
       return super.end(...callback);
     }) as pg.Client['end'];
   }

@@ -17,10 +17,10 @@ const undo: (() => unknown)[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await database.pool.query('create table kept (id int4 primary key)');
+  await database.pool.query('create table item (id int4 primary key)');
 });
 afterEach(async () => {
-  for (const pid of frozen) thaw(pid);
+  for (const pid of frozen) resume(pid);
   for (const step of undo.splice(0).toReversed()) await step();
 });
 afterAll(() => database.drop());
@@ -31,7 +31,7 @@ function freeze(pid: number): void {
   process.kill(pid, 'SIGSTOP');
 }
 
-function thaw(pid: number): void {
+function resume(pid: number): void {
   frozen.delete(pid);
   process.kill(pid, 'SIGCONT');
 }
@@ -47,8 +47,8 @@ async function pidOf(client: Pick<PoolClient, 'query'> | Pool): Promise<number> 
   return rows[0]?.pid ?? 0;
 }
 
-const kept = async (): Promise<number[]> =>
-  (await database.pool.query<{ id: number }>('select id from kept order by id')).rows.map(({ id }) => id);
+const storedIds = async (): Promise<number[]> =>
+  (await database.pool.query<{ id: number }>('select id from item order by id')).rows.map(({ id }) => id);
 
 describe('a connection whose server falls silent', () => {
   test('fails its statement and the following ones, and is replaced, while others continue', async () => {
@@ -87,7 +87,7 @@ describe('a connection whose server falls silent', () => {
       .transaction()
       .execute(async (transaction) => {
         freeze(pid);
-        await transaction.deleteFrom('kept' as never).execute();
+        await transaction.deleteFrom('item' as never).execute();
       });
     // the error of the rollback that Kysely sends
     await expect(work).rejects.toThrow('not queryable');
@@ -124,17 +124,17 @@ describe('a transaction with a limit', () => {
     const work = inTransaction(
       pool,
       async (client) => {
-        await client.query('insert into kept values (1)');
+        await client.query('insert into item values (1)');
         freeze((pid = await pidOf(client)));
       },
       'begin',
       ANSWER_MS,
     );
     await expect(work).rejects.toMatchObject(SILENT);
-    expect(await kept()).toEqual([]);
+    expect(await storedIds()).toEqual([]);
     expect(await pidOf(pool)).not.toBe(pid);
-    thaw(pid);
-    await expect.poll(kept).toEqual([1]);
+    resume(pid);
+    await expect.poll(storedIds).toEqual([1]);
   });
 
   test('does not wait longer for a connection, and a late connection goes back to the pool', async () => {

@@ -12,7 +12,7 @@ import { NORTHWIND, PASSWORD, startTestServer } from '../../test-support/test-se
 const OLD = join(import.meta.dirname, '..', '..', 'test-support', 'old-databases', '2026-11-22.sql');
 
 /** What an upgrade must preserve, queried in the old schema's terms. */
-const KEPT = {
+const STORED = {
   accounts:
     'select id, user_id, brand_id, account_mode, available, locked, deposited, version, opened_at_ms from ledger_account order by id',
   orders: `select id, account_id, symbol, side, status, kind, volume, leverage, margin, fee, overnight_fee, reserved_margin, reserved_fee, limit_price,
@@ -40,7 +40,7 @@ const EVENTS_NOW = `
 
 /** The schema as texts, without objects created while a server runs. */
 const SCHEMA = `
-  select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || coalesce(' ' || column_default, '') as said
+  select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || coalesce(' ' || column_default, '') as definition
     from information_schema.columns where table_schema = 'public' and table_name !~ '^quote_log_\\d'
   union all
   select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
@@ -76,7 +76,7 @@ const rowsOf = async (text: string): Promise<Record<string, unknown>[]> =>
   (await database.pool.query<Record<string, unknown>>(text)).rows;
 
 async function retainedRows(): Promise<Record<string, unknown>> {
-  return Object.fromEntries(await Promise.all(Object.entries(KEPT).map(async ([name, text]) => [name, await rowsOf(text)])));
+  return Object.fromEntries(await Promise.all(Object.entries(STORED).map(async ([name, text]) => [name, await rowsOf(text)])));
 }
 
 it('an upgraded database has the same content as before, and the schema of a new one', async () => {
@@ -109,8 +109,8 @@ it('an upgraded database has the same content as before, and the schema of a new
 
   const fresh = await createTestDatabase(ALL_MIGRATIONS);
   undo.push(() => fresh.drop());
-  const said = (rows: readonly { said: string }[]): string[] => rows.map((row) => row.said);
-  expect(said((await database.pool.query(SCHEMA)).rows)).toEqual(said((await fresh.pool.query(SCHEMA)).rows));
+  const definitions = (rows: readonly { definition: string }[]): string[] => rows.map((row) => row.definition);
+  expect(definitions((await database.pool.query(SCHEMA)).rows)).toEqual(definitions((await fresh.pool.query(SCHEMA)).rows));
 });
 
 it('totals equal the sums over the ended orders and options', async () => {
@@ -166,8 +166,8 @@ it('a server starts on it: histories are there, open orders are watched, trading
   );
   expect(BigInt(sum)).toBe(account?.['available']);
   expect((await server.call('notificationList', { page: 1, limit: 100 }, demo)).data.list).toHaveLength(12);
-  const { data: kept } = await server.call('workspaceRead', { keys: ['watchlist', 'chart-layout'] }, demo);
-  expect(kept.documents).toHaveLength(2);
+  const { data: stored } = await server.call('workspaceRead', { keys: ['watchlist', 'chart-layout'] }, demo);
+  expect(stored.documents).toHaveLength(2);
 
   // Pending orders fire, running options settle, and a new position opens.
   quote(7_990_000);

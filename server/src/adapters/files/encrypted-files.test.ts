@@ -43,24 +43,28 @@ it('reads what was written, in pieces of any size, and stores nothing unencrypte
 it('rejects content that is truncated, changed, reordered, renamed or of another kind', async () => {
   const files = opening();
   await files.write(ID, piecesOf([Buffer.alloc(70_000, 1), Buffer.alloc(70_000, 2), Buffer.alloc(9, 3)]));
-  const kept = readFileSync(pathOf(ID));
-  const first = 4 + kept.readUInt32BE(0);
-  const second = first + 4 + kept.readUInt32BE(first);
+  const encrypted = readFileSync(pathOf(ID));
+  const first = 4 + encrypted.readUInt32BE(0);
+  const second = first + 4 + encrypted.readUInt32BE(first);
   const changes: Readonly<Record<string, Buffer>> = {
-    'without its last piece': kept.subarray(0, second),
-    'without its last byte': kept.subarray(0, -1),
-    'with more behind it': Buffer.concat([kept, kept.subarray(0, first)]),
-    'in another order': Buffer.concat([kept.subarray(first, second), kept.subarray(0, first), kept.subarray(second)]),
-    'with another byte': Buffer.concat([kept.subarray(0, 60), Buffer.of((kept[60] ?? 0) ^ 1), kept.subarray(61)]),
+    'without its last piece': encrypted.subarray(0, second),
+    'without its last byte': encrypted.subarray(0, -1),
+    'with more behind it': Buffer.concat([encrypted, encrypted.subarray(0, first)]),
+    'in another order': Buffer.concat([
+      encrypted.subarray(first, second),
+      encrypted.subarray(0, first),
+      encrypted.subarray(second),
+    ]),
+    'with another byte': Buffer.concat([encrypted.subarray(0, 60), Buffer.of((encrypted[60] ?? 0) ^ 1), encrypted.subarray(61)]),
     empty: Buffer.alloc(0),
   };
   for (const [name, content] of Object.entries(changes)) {
     writeFileSync(pathOf(ID), content);
     await expect(read(), name).rejects.toThrow('cannot be read');
   }
-  writeFileSync(pathOf(OTHER), kept);
+  writeFileSync(pathOf(OTHER), encrypted);
   await expect(read(files, OTHER)).rejects.toThrow('cannot be read');
-  writeFileSync(pathOf(ID), kept);
+  writeFileSync(pathOf(ID), encrypted);
   await expect(read(opening('picture'))).rejects.toThrow('cannot be read');
   expect(await read()).toHaveLength(140_009);
 });

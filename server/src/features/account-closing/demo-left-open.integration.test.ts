@@ -32,8 +32,8 @@ async function someone(email: string) {
   return { real, demo, userId };
 }
 
-async function order(token: string, different: Record<string, unknown>): Promise<void> {
-  const body = { tradePair: 'BTCUSDT', orderQuantity: 1, orderType: 0, buyPoint: 2, price: 0, ...different };
+async function order(token: string, overrides: Record<string, unknown>): Promise<void> {
+  const body = { tradePair: 'BTCUSDT', orderQuantity: 1, orderType: 0, buyPoint: 2, price: 0, ...overrides };
   expect(await server.call('addOrderMock', body, { token })).toMatchObject({ code: 0 });
 }
 

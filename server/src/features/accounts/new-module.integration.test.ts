@@ -132,14 +132,14 @@ const saving = (name: string, amount = 100n): SaveCommand => {
   return { kind: 'save', accountId: DEMO, key, fingerprint: `save ${amount}`, recordsRefusal: true, amount };
 };
 
-const jarsKept = async () => (await database.pool.query('select amount from jar order by id')).rows.map(({ amount }) => amount);
+const storedJars = async () => (await database.pool.query('select amount from jar order by id')).rows.map(({ amount }) => amount);
 const demo = async () =>
   (await database.pool.query('select available, locked, version from ledger_account where id = $1', [DEMO])).rows[0];
 
 it('posts entries and an event, writes its rows, and reports the change', async () => {
   const answer = await queue.submit(saving('first'));
   expect(answer).toMatchObject({ outcome: 'accepted', placedAtMs: 7 });
-  expect(await jarsKept()).toEqual([100n]);
+  expect(await storedJars()).toEqual([100n]);
   expect(await demo()).toEqual({ available: 900n, locked: 100n, version: 2n });
   const { rows } = await database.pool.query('select kinds from account_event');
   expect(rows).toEqual([{ kinds: ['jar_filled'] }]);
@@ -151,7 +151,7 @@ it('answers a key once, and refuses it for any other request', async () => {
   const [first, again] = await Promise.all([queue.submit(saving('once')), queue.submit(saving('once'))]);
   expect(again).toMatchObject({ ...first, change: null });
   expect(await queue.submit(saving('once', 5n))).toEqual({ outcome: 'key-reused' });
-  expect(await jarsKept()).toEqual([100n]);
+  expect(await storedJars()).toEqual([100n]);
 });
 
 it('records a refusal based on its slice, next to commands of other modules', async () => {
@@ -170,7 +170,7 @@ it('records a refusal based on its slice, next to commands of other modules', as
 it.each(['before', 'after'] as const)('takes effect once if the connection is lost %s the commit', async (when) => {
   loseNextCommit(pool, when);
   expect(await queue.submit(saving('lost'))).toMatchObject({ outcome: 'accepted' });
-  expect(await jarsKept()).toEqual([100n]);
+  expect(await storedJars()).toEqual([100n]);
   expect(await demo()).toMatchObject({ available: 900n, locked: 100n });
   expect(changes.map(({ kind }) => kind)).toEqual([when === 'after' ? 'unknown' : 'balance']);
   expect(await verifyLedger(database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });

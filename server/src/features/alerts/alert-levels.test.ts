@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { AlertLevels } from './alert-levels.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
-const alert = (id: number, price: number, different: Partial<WatchedAlert> = {}): WatchedAlert => ({
+const alert = (id: number, price: number, overrides: Partial<WatchedAlert> = {}): WatchedAlert => ({
   id: BigInt(id),
   revision: 1,
   userId: 1n,
@@ -17,7 +17,7 @@ const alert = (id: number, price: number, different: Partial<WatchedAlert> = {})
   resting: false,
   armedSequence: 0,
   expiresAtMs: null,
-  ...different,
+  ...overrides,
 });
 const quote = (mid: number, sequence: number, symbol = 'BTCUSDT'): Quote => {
   const price = points(BigInt(mid));

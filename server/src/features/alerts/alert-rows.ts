@@ -164,18 +164,18 @@ export async function lockAlert(client: PoolClient, { brandId, userId }: Owner, 
 export function deleteAlerts(pool: Pool, owner: Owner, ids: readonly number[], nowMs: number): Promise<boolean> {
   return withOwnerLock(pool, owner, async (client) => {
     const { brandId, userId } = owner;
-    const wanted = [...new Set(ids)];
+    const uniqueIds = [...new Set(ids)];
     // Locked in id order, as when alerts fire.
     const { rows } = await client.query(
       `select id from price_alert where brand_id = $1 and user_id = $2 and id = any ($3::bigint[]) and state <> 'deleted'
        order by id for update`,
-      [brandId, userId, wanted],
+      [brandId, userId, uniqueIds],
     );
-    if (rows.length < wanted.length) return false;
+    if (rows.length < uniqueIds.length) return false;
     await client.query(
       `update price_alert set state = 'deleted', note = '', changed_at_ms = $2, changed_by = pg_current_xact_id()
        where id = any ($1::bigint[])`,
-      [wanted, nowMs],
+      [uniqueIds, nowMs],
     );
     return true;
   });

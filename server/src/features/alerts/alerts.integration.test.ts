@@ -31,7 +31,7 @@ function quote(mid: number, symbol = SYMBOL): void {
 }
 const call = (name: 'alertList' | 'addAlert' | 'updateAlert' | 'deleteAlert', body: object, as = token, host = NORTHWIND) =>
   server.call(name, body, { token: as, host });
-const add = (different: object = {}, as = token) => call('addAlert', { symbol: SYMBOL, price: '100500', ...different }, as);
+const add = (overrides: object = {}, as = token) => call('addAlert', { symbol: SYMBOL, price: '100500', ...overrides }, as);
 const list = async (as = token) => (await call('alertList', {}, as)).data.list;
 
 describe('an alert', () => {
@@ -85,8 +85,8 @@ describe('an alert', () => {
     ['a note that is too long', { note: 'x'.repeat(101) }, 23565],
     ['a note that is too long after normalization', { note: '\ufdfa'.repeat(100) }, 23565],
     ['a note that is not text', { note: 5 }, 1001],
-  ])('with %s is refused', async (_what, different, code) => {
-    expect((await add(different)).code).toBe(code);
+  ])('with %s is refused', async (_what, overrides, code) => {
+    expect((await add(overrides)).code).toBe(code);
     expect(await list()).toEqual([]);
   });
 

@@ -264,21 +264,21 @@ describe('checklist 34: tampering behind the service’s back', () => {
     const verify = async () => {
       const environment = { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl };
       const run = spawn(process.execPath, ['tools/audit/run.ts', 'verify'], { cwd: ROOT, env: environment });
-      const [said, failed] = await Promise.all([
+      const [stdout, stderr] = await Promise.all([
         text(run.stdout),
         text(run.stderr),
         new Promise((resolve) => run.once('close', resolve)),
       ]);
-      return { said, failed, code: run.exitCode };
+      return { stdout, stderr, code: run.exitCode };
     };
     expect(await verify()).toMatchObject({
-      said: expect.stringMatching(/^the chain holds: \d+ entries, \d+ printed heads compared, head [0-9a-f]{64}\n$/),
+      stdout: expect.stringMatching(/^the chain holds: \d+ entries, \d+ printed heads compared, head [0-9a-f]{64}\n$/),
       code: 0,
     });
     await behind(`update audit_entry set reason = 'other' where seq = 5`);
     expect(await verify()).toMatchObject({
-      said: '',
-      failed: 'the chain is broken at entry 5: it was changed (4 entries before it hold)\n',
+      stdout: '',
+      stderr: 'the chain is broken at entry 5: it was changed (4 entries before it hold)\n',
       code: 1,
     });
   });

@@ -5,7 +5,7 @@ import type { BrandFile } from '@truefill/api/brand.ts';
 import { parseDecimal } from '@truefill/domain/money/decimal.ts';
 import { CATEGORY_IDS, type Instrument } from '@truefill/domain/market/instrument.ts';
 import { LANGUAGES } from '@truefill/locales/languages.ts';
-import { oklchOf } from '@truefill/ui/theme/colour.ts';
+import { oklchOf } from '@truefill/ui/theme/color.ts';
 import { checkVisual, themeTokens, THEMES } from '@truefill/ui/theme/generate.ts';
 import type { BrandMistake } from './brand-source.ts';
 import { accountMistakes, addressMistakes } from './receiving-addresses.ts';

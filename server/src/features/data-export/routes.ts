@@ -31,8 +31,8 @@ export function exportRoutes({ pool, clock, archives, identity, authenticate, re
       const row = ID.test(id) ? await findExport(pool, id) : undefined;
       const own = row?.user_id === session.userId && row.brand_id === session.brandId ? row : undefined;
       const nowMs = clock.now();
-      const isThere = own?.state === 'ready' && Number(own.expires_ms) > nowMs;
-      const content = isThere ? await archives.open(id) : null;
+      const isReady = own?.state === 'ready' && Number(own.expires_ms) > nowMs;
+      const content = isReady ? await archives.open(id) : null;
       // another user's, expired and nonexistent ones are indistinguishable
       if (!own || !content) throw new Refusal('dataNotFound', { httpStatus: 404 });
       await noteDownload(pool, id, nowMs).catch((error: unknown) => {

@@ -5,7 +5,16 @@ import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
 import { COIN_NETWORKS, COINS, type Coin } from '@truefill/domain/wallet/coins.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { coinAccountOf } from '../accounts/ledger/index.ts';
-import { CASE_AMOUNT, CASE_UID, checksOfUser, depositMinimum, worthNow, worthNowFacts } from '../payments/index.ts';
+import {
+  CASE_AMOUNT,
+  CASE_UID,
+  checksById,
+  checksOfUser,
+  depositMinimum,
+  moneyDeciders,
+  worthNow,
+  worthNowFacts,
+} from '../payments/index.ts';
 import type { Approval, CaseFacts, CaseKind, Check, Fact, Rejection } from '../review/index.ts';
 import type { CreditDeposit, RejectDeposit } from './command.ts';
 import type { DepositsParts } from './deposits.ts';
@@ -23,20 +32,13 @@ export function depositCases(parts: DepositsParts): CaseKind {
   const { pool, queue } = parts;
   return {
     ...depositCase,
-    deciders: {
-      people: 'twoAboveLimit',
-      right: 'cases.decide',
-      secondRight: 'money.approve',
-      limitUsd: ({ treasury }) => treasury.fourEyesAboveUsd,
-    },
+    deciders: moneyDeciders(({ treasury }) => treasury.fourEyesAboveUsd),
     needsReference: true,
     select: SELECT,
     detail: async (caseId) => factsOf(parts, await readDeposit(parts, caseId)),
     async checks(caseIds) {
       const { rows } = await pool.query<StoredDeposit>('select * from deposit where id = any ($1::bigint[])', [caseIds]);
-      const checked = new Map<bigint, readonly Check[]>();
-      for (const deposit of rows) checked.set(deposit.id, await checksOf(parts, deposit));
-      return checked;
+      return checksById(rows, (deposit) => checksOf(parts, deposit));
     },
     worthNow: (money) => worthNow(parts.prices, money),
     async approve({ caseId, operatorId, byTwo, reference, decidedMs }: Approval) {

@@ -30,9 +30,9 @@ async function eventValues(customer: Customer, coinId = USDT_TRON): Promise<numb
   return data.dtoList.find(({ id }: { id: number }) => id === coinId).said;
 }
 
-async function submitted(customer: Customer, different: object = {}, picture?: Buffer): Promise<string> {
-  const coinId = (different as { coinId?: number }).coinId ?? USDT_TRON;
-  const { code, data, text } = await customer.deposit({ said: await eventValues(customer, coinId), ...different }, picture);
+async function submitted(customer: Customer, overrides: object = {}, picture?: Buffer): Promise<string> {
+  const coinId = (overrides as { coinId?: number }).coinId ?? USDT_TRON;
+  const { code, data, text } = await customer.deposit({ said: await eventValues(customer, coinId), ...overrides }, picture);
   if (code !== 0) throw new Error(`a deposit: ${text}`);
   return data.uid;
 }
@@ -280,9 +280,9 @@ describe('a deposit is refused', () => {
     ['less than the minimum', { amt: '29.99999' }, 1074],
     ['more than the ledger can hold', { amt: '9999999999999999' }, 1074],
     ['terms that were not accepted', { isAgree: false }, 1003],
-  ])('for %s', async (_what, different, code) => {
+  ])('for %s', async (_what, overrides, code) => {
     const ann = await broker.newCustomer();
-    expect(await ann.deposit({ said: await eventValues(ann), ...different }, await proof())).toMatchObject({ status: 200, code });
+    expect(await ann.deposit({ said: await eventValues(ann), ...overrides }, await proof())).toMatchObject({ status: 200, code });
     expect((await ann.call('rechargeRecords')).data.list).toEqual([]);
   });
 
@@ -292,9 +292,9 @@ describe('a deposit is refused', () => {
     ['words', { amt: 'much' }],
     ['no amount', { amt: undefined }],
     ['no address', { said: undefined }],
-  ])('as malformed for %s', async (_what, different) => {
+  ])('as malformed for %s', async (_what, overrides) => {
     const ann = await broker.newCustomer();
-    expect(await ann.deposit({ said: await eventValues(ann), ...different })).toMatchObject({ status: 400, code: 1001 });
+    expect(await ann.deposit({ said: await eventValues(ann), ...overrides })).toMatchObject({ status: 400, code: 1001 });
   });
 
   it('for an address of another network or brand', async () => {

@@ -97,8 +97,8 @@ describe('a new user', () => {
     const [area] = legalData.areas;
     const archive = await area?.read(broker.database.pool, { brandId: 'northwind', userId: eve.userId }, null);
     const agreed = new Date(broker.clock.nowMs).toISOString();
-    const kept = { version: 1, language: 'zh-cn', act: 'registration', agreed };
-    expect(archive).toEqual({ rows: ['risk', 'terms'].map((document) => ({ document, ...kept })), next: null });
+    const consent = { version: 1, language: 'zh-cn', act: 'registration', agreed };
+    expect(archive).toEqual({ rows: ['risk', 'terms'].map((document) => ({ document, ...consent })), next: null });
   });
 
   it('of a client with documents of its own is accepted, without a record', async () => {
@@ -125,7 +125,7 @@ describe('a changed document', () => {
     broker.priceBitcoin(10_000_000);
     ann = await logIn(broker, ann);
     await order(ann, 'before');
-    next = await startTestServer({ beside: broker, brandsDir: changed.folder, feed });
+    next = await startTestServer({ sharing: broker, brandsDir: changed.folder, feed });
     feed.push(sourceQuote('BTCUSDT', broker.clock.nowMs, 10_000_000));
     ann = await logIn(next, ann);
     old = await logIn(next, old);
@@ -207,7 +207,7 @@ describe('a changed document', () => {
   });
 
   it('that returns to earlier words is a new version, which needs no consent from users who agreed to those words', async () => {
-    const back = await startTestServer({ beside: broker, feed: new PushFeed(['BTCUSDT']) });
+    const back = await startTestServer({ sharing: broker, feed: new PushFeed(['BTCUSDT']) });
     try {
       const { list } = (await back.call('legalDocuments', {})).data;
       expect(list[0]).toMatchObject({ document: 'terms', version: 3 });

@@ -1,7 +1,7 @@
 import { loanCase } from '@truefill/api/loans/loan-cases.ts';
 import { formatMoney, type Money } from '@truefill/domain/money/money.ts';
 import { nullIfClosed } from '../identity/index.ts';
-import { CASE_UID, checksOfUser } from '../payments/index.ts';
+import { CASE_UID, checksById, checksOfUser, moneyDeciders } from '../payments/index.ts';
 import type { Approval, CaseFacts, CaseKind, Check, Fact, Rejection } from '../review/index.ts';
 import type { CreditLoan, RejectLoan } from './command.ts';
 import { readLoan } from './find-loan.ts';
@@ -19,20 +19,13 @@ export function loanCases(parts: LoansParts): CaseKind {
   const { pool, queue } = parts;
   return {
     ...loanCase,
-    deciders: {
-      people: 'twoAboveLimit',
-      right: 'cases.decide',
-      secondRight: 'money.approve',
-      limitUsd: ({ loans }) => loans.fourEyesAboveUsd,
-    },
+    deciders: moneyDeciders(({ loans }) => loans.fourEyesAboveUsd),
     needsReference: false,
     select: SELECT,
     detail: async (caseId) => factsOf(await readLoan(parts, caseId)),
     async checks(caseIds) {
       const { rows } = await pool.query<StoredLoan>('select * from loan where id = any ($1::bigint[])', [caseIds]);
-      const checked = new Map<bigint, readonly Check[]>();
-      for (const loan of rows) checked.set(loan.id, await checksOf(parts, loan));
-      return checked;
+      return checksById(rows, (loan) => checksOf(parts, loan));
     },
     async approve({ caseId, operatorId, decidedMs }: Approval) {
       const { account_id: accountId } = await readLoan(parts, caseId);

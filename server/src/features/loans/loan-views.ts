@@ -10,7 +10,7 @@ import { loanUidOf } from './find-loan.ts';
 import { owedNow } from './loan-statements.ts';
 import type { LoansParts } from './loans.ts';
 import { refuseWithoutLoans } from './refusals.ts';
-import { ownLoan, type NamedLoan } from './repay-loan.ts';
+import { ownLoan, type LoanRef } from './repay-loan.ts';
 import type { StoredLoan, StoredRepayment } from './stored-loan.ts';
 
 const MAX_REPAYMENTS = 100;
@@ -80,7 +80,7 @@ function loanToWire(brand: Brand, loan: StoredLoan, locale: string | null): Wire
 /** A loan's newest repayments. @throws Refusal 1008 */
 export async function repaymentsOf(
   parts: LoansParts,
-  named: NamedLoan,
+  named: LoanRef,
   context: UserContext,
 ): Promise<CallResponse<'userLoanRepay'>> {
   const loan = await ownLoan(parts, named, context);

@@ -10,7 +10,7 @@ import {
   balance,
   credit,
   DAY_MS,
-  giveBack,
+  rejectRepayment,
   guaranteed,
   lent,
   loanOf,
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const newestNotice = async (customer: Customer) => (await customer.call('notificationList')).data.list[0];
-const told = (customer: Customer, alarmType: number) =>
+const expectNotice = (customer: Customer, alarmType: number) =>
   expect.poll(async () => (await newestNotice(customer))?.alarmType, { timeout: 10_000 }).toBe(alarmType);
 const withdraw = async (customer: Customer, num: number, card: number) =>
   (await customer.call('withdraw', { num, practicalNum: num - 25, userBankId: card, withdrawType: 1 })).code;
@@ -48,7 +48,7 @@ describe('a loan', () => {
     const { data } = await ask(ann, ben, { amount: 60_000, days: 15, remark: 'for <b>trading</b>' });
     const waiting = { status: 0, amount: 60_000, days: 15, guarantor: String(ben.userId), remark: 'for <b>trading</b>' };
     expect(await loanOf(ann)).toMatchObject({ ...waiting, uid: data.uid, guarantorStatus: 0, repaymentDate: '', owed: 0 });
-    await told(ben, 629142);
+    await expectNotice(ben, 629142);
     expect(await newestNotice(ben)).toMatchObject({ loanUid: data.uid });
     const request = { amount: 60_000, days: 15, totalToRepay: 60_000, guarantorStatus: 0, isOpen: true };
     expect((await ben.call('guaranteeRequest', { loanUid: data.uid })).data.dto).toMatchObject({
@@ -59,7 +59,7 @@ describe('a loan', () => {
     await expect(credit(broker, data.uid)).rejects.toMatchObject({ code: 23523 });
     expect(await ben.call('answerGuarantee', { loanUid: data.uid, accept: true })).toMatchObject({ code: 0 });
     expect(await loanOf(ann)).toMatchObject({ status: 0, guarantorStatus: 1 });
-    await told(ann, 629143);
+    await expectNotice(ann, 629143);
 
     await credit(broker, data.uid);
     const dueMs = broker.clock.nowMs + 15 * DAY_MS;
@@ -67,7 +67,7 @@ describe('a loan', () => {
     expect(await balance(ann)).toMatchObject({ balanceAmount: 60_000, withheld: 0 });
     const { rows } = await broker.database.pool.query('select deposited from ledger_account where user_id = $1', [ann.userId]);
     expect(rows.every(({ deposited }) => deposited === 0n)).toBe(true);
-    await told(ann, 629141);
+    await expectNotice(ann, 629141);
     expect((await ann.call('userMovements', { page: 1, limit: 5 })).data.list[0]).toMatchObject({
       kind: 'loan_credit',
       amount: 60_000,
@@ -86,7 +86,7 @@ describe('a loan', () => {
       { amount: 40_000, status: 1, amountOwed: 0, loanId: data.id, loanUid: data.uid },
       { amount: 20_000, status: 1, amountOwed: 40_000 },
     ]);
-    await told(ann, 629148);
+    await expectNotice(ann, 629148);
     expect((await housePockets(broker.database.pool, 'northwind', 'real')).get('house_loans')).toBe(before);
     expect(await verifyLedger(broker.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
     // and another one can be requested
@@ -121,7 +121,7 @@ describe('a loan', () => {
     await refuse(broker, loanUid, 'too_much_risk', 'Please ask for less.');
     const reason = 'The loan is too large for this account now. Please ask for less.';
     expect(await loanOf(ann)).toMatchObject({ status: 2, reasonCode: 'too_much_risk', reason });
-    await told(ann, 629021);
+    await expectNotice(ann, 629021);
     expect(await newestNotice(ann)).toMatchObject({ remark: reason, paymentPrice: 50_000 });
     await expect(credit(broker, loanUid)).rejects.toMatchObject({ code: 1017 });
     expect(await ask(ann, ben)).toMatchObject({ code: 0 });
@@ -145,8 +145,8 @@ describe('a loan', () => {
   });
 
   it('checklist 3, 6, 7: has only the terms that the brand offers', async () => {
-    for (const said of [{ amount: 49_000 }, { amount: 1_010_000 }, { amount: 55_000 }, { days: 6 }, { days: 31 }])
-      expect(await ask(ann, ben, said)).toMatchObject({ code: 23591 });
+    for (const changed of [{ amount: 49_000 }, { amount: 1_010_000 }, { amount: 55_000 }, { days: 6 }, { days: 31 }])
+      expect(await ask(ann, ben, changed)).toMatchObject({ code: 23591 });
     expect(await ask(ann, ben, { amount: '9'.repeat(15) })).toMatchObject({ code: 23591 });
     expect(await ask(ann, ben, { amount: 0 })).toMatchObject({ code: 1064 });
     expect(await ask(ann, ben, { amount: -50_000 })).toMatchObject({ code: 1064 });
@@ -175,7 +175,7 @@ describe('a loan', () => {
     const first = await ask(ann, ben);
     expect(await ben.call('answerGuarantee', { loanUid: first.data.uid, accept: false })).toMatchObject({ code: 0 });
     expect(await loanOf(ann)).toMatchObject({ status: 2, guarantorStatus: 2, reasonCode: 'guarantor_declined' });
-    await told(ann, 629021);
+    await expectNotice(ann, 629021);
     const second = await guaranteed(ann, ben);
     expect(await ben.call('answerGuarantee', { loanUid: second.loanUid, accept: false })).toMatchObject({ code: 0 });
     await expect(credit(broker, second.loanUid)).rejects.toMatchObject({ code: 1017 });
@@ -250,11 +250,11 @@ describe('a repayment', () => {
     expect(await balance(ann)).toMatchObject({ balanceAmount: 50_000, withheld: 0 });
     const requested = await repay(ann, loan, 100);
     expect(await repay(ann, loan, 100)).toMatchObject({ code: 1149 });
-    await giveBack(broker, requested.data.uid, 'wrong_amount', 'We agreed on 200.');
+    await rejectRepayment(broker, requested.data.uid, 'wrong_amount', 'We agreed on 200.');
     expect(await balance(ann)).toMatchObject({ balanceAmount: 50_000, withheld: 0 });
     const reason = 'The amount is not the one that was agreed. We agreed on 200.';
     expect(await repaymentsOf(ann, loan)).toMatchObject([{ status: 2, amountOwed: 50_000, reason }]);
-    await told(ann, 629145);
+    await expectNotice(ann, 629145);
     await expect(accept(broker, requested.data.uid)).rejects.toMatchObject({ code: 1017 });
     // all free money, and no more
     const order = { tradePair: 'BTCUSDT', buyPoint: 2, orderType: 0, orderQuantity: 1, multiple: 100 };
@@ -358,7 +358,7 @@ describe('borrowed money', () => {
     await goTo(dueMs - DAY_MS - 1);
     expect(await loanOf(ann)).toMatchObject({ status: 1 });
     await goTo(dueMs - DAY_MS);
-    await told(ann, 629146);
+    await expectNotice(ann, 629146);
     await goTo(dueMs - 1);
     expect(await loanOf(ann)).toMatchObject({ status: 1 });
     // all of it is under review: that is not late until it is rejected
@@ -369,11 +369,11 @@ describe('borrowed money', () => {
     const note: NoteLoanDue = { kind: 'note-loan-due', accountId, loanId: BigInt(loan.loanId) };
     expect(await broker.queue.submit(note)).toEqual({ outcome: 'too-early' });
     expect(await loanOf(ann)).toMatchObject({ status: 1 });
-    await giveBack(broker, early.data.uid, 'other', 'The amount is not yours.');
+    await rejectRepayment(broker, early.data.uid, 'other', 'The amount is not yours.');
     await goTo(dueMs);
     expect(await loanOf(ann)).toMatchObject({ status: 4, owed: 50_000, totalToRepay: 50_000 });
-    await told(ann, 629147);
-    await told(ben, 629149);
+    await expectNotice(ann, 629147);
+    await expectNotice(ben, 629149);
     await goTo(dueMs - 60_000);
     await goTo(dueMs + 40 * DAY_MS);
     expect(await loanOf(ann)).toMatchObject({ status: 4, owed: 50_000 });

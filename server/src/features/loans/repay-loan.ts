@@ -13,7 +13,7 @@ import { acceptedOf } from './refusals.ts';
 import type { StoredLoan } from './stored-loan.ts';
 
 /** How a call names a loan: by its ID and its uid, which must agree. */
-export interface NamedLoan {
+export interface LoanRef {
   readonly loanId: number;
   readonly loanUid: string;
 }
@@ -21,7 +21,7 @@ export interface NamedLoan {
 /** The caller's own loan. @throws Refusal 1008 if they name none, or two different ones */
 export async function ownLoan(
   parts: LoansParts,
-  { loanId, loanUid }: NamedLoan,
+  { loanId, loanUid }: LoanRef,
   { brand, session: { userId } }: UserContext,
 ): Promise<StoredLoan> {
   const loan = await findLoan(parts, loanUid, { brandId: brand.id, userId, as: 'borrower' });
@@ -32,7 +32,7 @@ export async function ownLoan(
 /** Requests a repayment, which is withheld from then on. @throws Refusal as the call specifies */
 export async function repayLoan(
   parts: LoansParts,
-  input: NamedLoan & { readonly amount: string },
+  input: LoanRef & { readonly amount: string },
   context: UserContext,
 ): Promise<CallResponse<'addUserLoanRepay'>> {
   const caller = callerOf(context);

@@ -1,7 +1,7 @@
 import { repaymentCase } from '@truefill/api/loans/loan-cases.ts';
 import { owedOf } from '@truefill/domain/loans/loan.ts';
 import { formatMoney } from '@truefill/domain/money/money.ts';
-import { CASE_UID } from '../payments/index.ts';
+import { CASE_UID, moneyDeciders } from '../payments/index.ts';
 import type { Approval, CaseFacts, CaseKind, Check, Rejection } from '../review/index.ts';
 import type { AcceptRepayment, RejectRepayment } from './command.ts';
 import { loanUidOf, readLoan, readRepayment } from './find-loan.ts';
@@ -20,12 +20,7 @@ export function repaymentCases(parts: LoansParts): CaseKind {
   const { pool, queue } = parts;
   return {
     ...repaymentCase,
-    deciders: {
-      people: 'twoAboveLimit',
-      right: 'cases.decide',
-      secondRight: 'money.approve',
-      limitUsd: ({ loans }) => loans.fourEyesAboveUsd,
-    },
+    deciders: moneyDeciders(({ loans }) => loans.fourEyesAboveUsd),
     needsReference: false,
     select: SELECT,
     async detail(caseId) {

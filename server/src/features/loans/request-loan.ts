@@ -47,7 +47,7 @@ export async function requestLoan(
   const amount = parseLoanAmount(text, 'loanNotOffered');
   await refuseUnverified(parts, brand, session.userId);
   await refuseTooOften(parts, brand, session.userId);
-  const guarantorId = await namedGuarantor(parts, brand, session.userId, guarantor);
+  const guarantorId = await findGuarantor(parts, brand, session.userId, guarantor);
   const command: RequestLoan = { kind: 'ask-loan', ...named, amount, days, guarantorId, remark };
   return numbersOf(await parts.queue.submit(command));
 }
@@ -105,7 +105,7 @@ export async function mayGuarantee({ identity }: LoansParts, brand: Brand, userI
  * The guarantor with a user ID. The refusal does not reveal whether the user is unknown, of another brand, or unverified.
  * @throws Refusal 1003 without one, 23592
  */
-async function namedGuarantor(parts: LoansParts, brand: Brand, userId: bigint, guarantor: string): Promise<bigint> {
+async function findGuarantor(parts: LoansParts, brand: Brand, userId: bigint, guarantor: string): Promise<bigint> {
   if (guarantor === '') throw new Refusal('parameterMissing', { because: 'A loan needs a guarantor.' });
   const id = /^\d{1,18}$/.test(guarantor) ? BigInt(guarantor) : 0n;
   const { rowCount } = await parts.pool.query('select 1 from users where id = $1 and brand_id = $2', [id, brand.id]);

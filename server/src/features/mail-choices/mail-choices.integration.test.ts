@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let told = 0;
+let noticeCount = 0;
 /** Notifies the user, and returns the resulting mails. */
 async function mailsOf(
   kind: 'corrected' | 'stopOut' | 'optionWin' | 'depositRejected',
@@ -21,7 +21,7 @@ async function mailsOf(
 ): Promise<{ text: string; link: string }[]> {
   const before = server.outbox().length;
   await inTransaction(server.database.pool, (client) =>
-    server.notifications.notify(client, { userId: BigInt(user.userId), kind, subject: `told/${(told += 1)}`, values }),
+    server.notifications.notify(client, { userId: BigInt(user.userId), kind, subject: `notice/${(noticeCount += 1)}`, values }),
   );
   await server.jobs.idle();
   return server

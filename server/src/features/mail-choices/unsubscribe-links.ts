@@ -37,9 +37,9 @@ export function createUnsubscribeLinks(key: Buffer, port: number): UnsubscribeLi
       const [, user = '', list = '', mac = ''] = /^(\d{1,18})\.([a-z]{1,20})\.([\w-]{43})$/.exec(token) ?? [];
       if (!Object.hasOwn(MAIL_LISTS, list)) return null;
       const listed = { userId: BigInt(user), list: list as MailList };
-      const given = Buffer.from(mac, 'base64url');
+      const received = Buffer.from(mac, 'base64url');
       const right = macOf(brandId, listed);
-      return given.length === right.length && timingSafeEqual(given, right) ? listed : null;
+      return received.length === right.length && timingSafeEqual(received, right) ? listed : null;
     },
   };
 }

@@ -30,8 +30,8 @@ a{color:var(--accent-text)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}`;
 
 /** Renders the page in the mail's language, else the brand's, in the brand's design. */
-export function unsubscribePage({ brand, state, list, locale: wanted, css, nonce }: UnsubscribePage): string {
-  const locale = writtenLanguage(wanted, brand.defaultLocale);
+export function unsubscribePage({ brand, state, list, locale: requestedLocale, css, nonce }: UnsubscribePage): string {
+  const locale = writtenLanguage(requestedLocale, brand.defaultLocale);
   const lists = list === null ? '' : textIn(locale, `mail.lists.${list}`);
   const values = { site: brand.site, list: lists };
   const textOf = (part: 'title' | 'text'): string => escapeHtml(textIn(locale, `mail.unsubscribe.${state}.${part}`, values));

@@ -21,13 +21,13 @@ export interface OperatorFactors {
   /**
    * Verifies a factor, spends it, and does the work in the same transaction: a code is spent exactly if its purpose was
    * fulfilled.
-   * @param wanted whether this sets the app up, or the app was set up before
+   * @param expected whether this sets the app up, or the app was set up before
    * @throws Refusal 1020 wrong or used, 1021 no app, 1003 no factor given, 429 with 1110 after too many attempts
    */
   prove<Result>(
     operatorId: bigint,
     submitted: SubmittedFactor,
-    wanted: 'new' | 'confirmed',
+    expected: 'new' | 'confirmed',
     work: (transaction: Sql, operator: OperatorRow) => Promise<Result>,
   ): Promise<Result>;
   /** Replaces all recovery codes with ten new ones. */
@@ -69,17 +69,17 @@ export function createOperatorFactors(parts: FactorParts): OperatorFactors {
         ]);
         return { secret: text, otpauthUrl: uri };
       }),
-    async prove(operatorId, { authCode, recoveryCode }, wanted, work) {
+    async prove(operatorId, { authCode, recoveryCode }, expected, work) {
       if (authCode === undefined && recoveryCode === undefined) throw new Refusal('parameterMissing');
       await countAttempt(pool, operatorId, clock.now());
       return inTransaction(pool, async (transaction) => {
         const operator = await lockOperator(transaction, operatorId);
         if (!operator?.active || operator.factor_secret === null) throw new Refusal('authenticatorMissing');
-        if ((operator.factor_confirmed_ms === null) !== (wanted === 'new')) throw new Refusal('invalidOperationStatus');
+        if ((operator.factor_confirmed_ms === null) !== (expected === 'new')) throw new Refusal('invalidOperationStatus');
         const isRight =
           authCode !== undefined
             ? await consumeStep(parts, transaction, operator, authCode)
-            : wanted === 'confirmed' &&
+            : expected === 'confirmed' &&
               (await consumeRecoveryCode(transaction, operatorId, hashOf(operatorId, recoveryCode ?? ''), clock.now()));
         if (!isRight) throw new Refusal('invalidCode');
         await transaction.query('update operators set factor_failures = 0 where id = $1', [operatorId]);

@@ -45,12 +45,12 @@ const ACCENT = '#2f6fed';
 export async function invite(
   parts: InvitationParts & { readonly brandIds: readonly string[] },
   operator: OperatorSession,
-  wanted: { readonly email: string; readonly name: string; readonly grants: readonly OperatorGrant[] },
+  invited: { readonly email: string; readonly name: string; readonly grants: readonly OperatorGrant[] },
   linkOf: (token: string) => string,
 ): Promise<{ readonly id: bigint; readonly link: string; readonly expiresMs: number }> {
-  const email = parseEmail(wanted.email);
+  const email = parseEmail(invited.email);
   if (!email) throw new Refusal('badParameter');
-  const { name, grants } = wanted;
+  const { name, grants } = invited;
   const nowMs = parts.clock.now();
   const token = randomBytes(32).toString('base64url');
   const id = await inTransaction(parts.pool, async (transaction) => {

@@ -42,7 +42,7 @@ async function backAgain(email: string): Promise<string> {
   return data.virtualStatus === '1' ? data.token : (await server.call('switchUser', {}, { token: data.token })).data.token;
 }
 
-const option = (different: Record<string, unknown> = {}) => ({
+const option = (overrides: Record<string, unknown> = {}) => ({
   tradePair: 'BTCUSDT',
   optionsProductId: productId,
   price: 100_000,
@@ -51,11 +51,11 @@ const option = (different: Record<string, unknown> = {}) => ({
   rate: 0.78,
   amount: 100,
   orderType: 0,
-  ...different,
+  ...overrides,
 });
 
-async function place(different: Record<string, unknown> = {}, of = ann): Promise<{ uid: string; beginTime: number }> {
-  const answer = await post('addOrderOptionMock', option(different), of.demo);
+async function place(overrides: Record<string, unknown> = {}, of = ann): Promise<{ uid: string; beginTime: number }> {
+  const answer = await post('addOrderOptionMock', option(overrides), of.demo);
   expect(answer).toMatchObject({ status: 200, code: 0 });
   return answer.data;
 }
@@ -142,10 +142,10 @@ describe('addOrderOption', () => {
     [1001, 'a stake with an exponent', { amount: '1e2' }],
     [1001, 'half an order type', { orderType: 0.5 }],
     [1001, 'a list', { amount: [100] }],
-  ])('answers %i to %s', async (code, _what, different: Record<string, unknown>) => {
+  ])('answers %i to %s', async (code, _what, overrides: Record<string, unknown>) => {
     const before = await post('userBalance', {}, ben.demo);
     // An instrument's product ID is its place in the catalogue.
-    const requested = code === 605 ? { ...different, optionsProductId: await productOf('XRPUSDT') } : different;
+    const requested = code === 605 ? { ...overrides, optionsProductId: await productOf('XRPUSDT') } : overrides;
     const token = code === 203 ? ann.real : ben.demo;
     const answer = await post(code === 203 ? 'addOrderOption' : 'addOrderOptionMock', option(requested), token);
     expect(answer).toMatchObject({ code, status: code === 1001 ? 400 : 200, data: null });

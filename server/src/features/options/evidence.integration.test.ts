@@ -29,8 +29,8 @@ it('an option can be recomputed from stored rows alone, even if its quotes are m
     expect((bid + ask) % 2n).toBe(0n);
     return (bid + ask) / 2n;
   };
-  const kept = await pool.query<{ content: string }>('select content from brand_rules where version = $1', [option.rules]);
-  const { options } = JSON.parse(kept.rows[0]?.content ?? '{}') as {
+  const stored = await pool.query<{ content: string }>('select content from brand_rules where version = $1', [option.rules]);
+  const { options } = JSON.parse(stored.rows[0]?.content ?? '{}') as {
     options: { optionFeeRate: string; deliveries: { seconds: number; ratePercent: number }[] };
   };
   const [entry, end] = [await midOf(option.entry_sequence), await midOf(option.end_sequence)];

@@ -10,18 +10,18 @@ import { openOptionBroker, openUser, user, optionRequest, type OptionBroker } fr
 const USERS = Array.from({ length: 12 }, (_, index) => BigInt(index + 1));
 let database: TestDatabase;
 let dead: OptionBroker;
-let heir: OptionBroker;
+let successor: OptionBroker;
 
 beforeEach(async () => {
   database = await createTestDatabase(ALL_MIGRATIONS);
   dead = await openOptionBroker(database.pool);
-  heir = await openOptionBroker(database.pool, new FakeTimers(dead.timers.now()));
-  for (const each of [dead, heir]) each.say('100000.00');
+  successor = await openOptionBroker(database.pool, new FakeTimers(dead.timers.now()));
+  for (const each of [dead, successor]) each.say('100000.00');
 });
 
 afterEach(async () => {
   await dead.stop();
-  await heir.stop();
+  await successor.stop();
   await database.drop();
 });
 
@@ -44,8 +44,8 @@ it("options of a process that dies are settled once by another, and the dead one
   );
   // The new owner checks the shards, and finds options that it had not seen.
   const taken = async () => {
-    heir.timers.advance(1_000);
-    return USERS.length === (await heldByHeir());
+    successor.timers.advance(1_000);
+    return USERS.length === (await runningAtSuccessor());
   };
   await expect.poll(taken, { timeout: 20_000 }).toBe(true);
 
@@ -58,10 +58,10 @@ it("options of a process that dies are settled once by another, and the dead one
   expect(await dead.options.gateway.submit(late)).toEqual({ outcome: 'lease-lost' });
   expect(await outcomes()).toEqual({ running: USERS.length });
 
-  heir.timers.advance(dead.timers.now() - heir.timers.now());
-  heir.say('100100.00');
+  successor.timers.advance(dead.timers.now() - successor.timers.now());
+  successor.say('100100.00');
   const settled = async () => {
-    heir.timers.advance(1_000);
+    successor.timers.advance(1_000);
     return outcomes();
   };
   await expect.poll(settled, { timeout: 20_000 }).toEqual({ win: USERS.length });
@@ -69,7 +69,7 @@ it("options of a process that dies are settled once by another, and the dead one
   expect(rows).toEqual([{ count: USERS.length }]);
 });
 
-async function heldByHeir(): Promise<number> {
-  const accounts = await Promise.all(USERS.map((userId) => heir.trading.gateway.accountId(user(userId))));
-  return accounts.filter((accountId) => heir.trading.held.epochOf(accountId) !== null).length;
+async function runningAtSuccessor(): Promise<number> {
+  const accounts = await Promise.all(USERS.map((userId) => successor.trading.gateway.accountId(user(userId))));
+  return accounts.filter((accountId) => successor.trading.held.epochOf(accountId) !== null).length;
 }

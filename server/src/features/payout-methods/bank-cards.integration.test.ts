@@ -65,8 +65,8 @@ describe('a bank card', () => {
     ['a name that is too long', { name: 'x'.repeat(141) }, 200, 23565],
     ['a bank that is too long', { bankName: 'x'.repeat(141) }, 200, 23565],
     ['a number for a bank', { bankName: 5 }, 400, 1001],
-  ])('is refused with %s', async (_what, different, status, code) => {
-    expect(await ann.addCard(different)).toMatchObject({ status, code });
+  ])('is refused with %s', async (_what, overrides, status, code) => {
+    expect(await ann.addCard(overrides)).toMatchObject({ status, code });
     expect(await cards(ann)).toEqual([]);
   });
 

@@ -50,7 +50,7 @@ export async function addWallet(
   if (address === '') throw new Refusal('addressEmpty');
   const { coin, network } = offered;
   const problem = addressError(network.addressForm, address);
-  if (problem !== null) throw new Refusal('addressInvalid', { because: BECAUSE[problem] });
+  if (problem !== null) throw new Refusal('addressInvalid', { because: REASONS[problem] });
   const { pool, vault, clock, notify } = parts;
   const lookup = vault.lookup(owner, 'crypto_wallet', [addressIdentity(network.addressForm, address)]);
   return withOwnerLock(pool, owner, async (client) => {
@@ -87,7 +87,7 @@ export async function hasWallet(sql: Sql, { brandId, userId }: Owner): Promise<b
   return rows.length > 0;
 }
 
-const BECAUSE = {
+const REASONS = {
   form: 'It is not an address of that network.',
   checksum: 'Its checksum is wrong: a sign was mistyped.',
 } as const;

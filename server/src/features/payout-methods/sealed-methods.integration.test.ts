@@ -161,8 +161,8 @@ describe('a method of an open withdrawal', () => {
     const who = { brand, userId: ann, accountMode: 'real' as const };
     const read = async () => (await call('bankCards', {}, who)).data?.list[0];
     const id = (await read())?.id;
-    const edit = async (different: object) =>
-      (await call('editBankCard', { ...(await encodedCard()), id, ...different }, who)).code;
+    const edit = async (overrides: object) =>
+      (await call('editBankCard', { ...(await encodedCard()), id, ...overrides }, who)).code;
     expect([await edit({}), await edit({ postCode: 'EX2 2BB' })]).toEqual([0, 0]);
     expect((await read())?.usableFromTs).toBe(0);
     expect(await edit({ swiftCode: 'OTHRGB00' })).toBe(0);

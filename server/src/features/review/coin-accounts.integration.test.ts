@@ -31,9 +31,9 @@ async function proposed(operator: OperatorClient, amount: string, reasonCode: st
   return { kind: 'correction', caseId: data.caseId } as const;
 }
 
-async function approved(operator: OperatorClient, named: { readonly kind: CaseKindName; readonly caseId: number }) {
-  await operator.call('claimCase', named);
-  return operator.call('approveCase', named);
+async function approved(operator: OperatorClient, caseRef: { readonly kind: CaseKindName; readonly caseId: number }) {
+  await operator.call('claimCase', caseRef);
+  return operator.call('approveCase', caseRef);
 }
 
 const noticesOf = async (who: Customer) =>
@@ -42,14 +42,14 @@ const noticesOf = async (who: Customer) =>
   );
 
 it('a correction of coins is credited by two people, in the coin’s own digits, and its user is notified', async () => {
-  const named = await proposed(one, '0.01000001', 'missing_deposit');
-  expect((await one.call('reviewCase', named)).data).toMatchObject({ amount: '0.01000001', currency: 'BTC', amountUsd: 1_000 });
-  expect((await approved(one, named)).code).toBe(1057);
-  await one.call('releaseCase', named);
-  expect((await approved(northwindOnly, named)).code).not.toBe(0);
+  const caseRef = await proposed(one, '0.01000001', 'missing_deposit');
+  expect((await one.call('reviewCase', caseRef)).data).toMatchObject({ amount: '0.01000001', currency: 'BTC', amountUsd: 1_000 });
+  expect((await approved(one, caseRef)).code).toBe(1057);
+  await one.call('releaseCase', caseRef);
+  expect((await approved(northwindOnly, caseRef)).code).not.toBe(0);
   expect(await broker.balances(customer)).toMatchObject({ USD: 1_000, BTC: 0 });
-  expect(await approved(two, named)).toMatchObject({ code: 0, data: { state: 'approved' } });
-  expect((await approved(two, named)).code).toBe(1017);
+  expect(await approved(two, caseRef)).toMatchObject({ code: 0, data: { state: 'approved' } });
+  expect((await approved(two, caseRef)).code).toBe(1017);
   expect(await broker.balances(customer)).toMatchObject({ USD: 1_000, BTC: 0.01000001 });
   await broker.expectBalanced();
 

@@ -39,9 +39,9 @@ async function real() {
 }
 
 async function decide(operator: OperatorClient, kind: CaseKindName, caseId: number, reject?: object) {
-  const named = { kind, caseId };
-  await operator.call('claimCase', named);
-  return reject ? operator.call('rejectCase', { ...named, ...reject }) : operator.call('approveCase', named);
+  const caseRef = { kind, caseId };
+  await operator.call('claimCase', caseRef);
+  return reject ? operator.call('rejectCase', { ...caseRef, ...reject }) : operator.call('approveCase', caseRef);
 }
 
 it('a correction is proposed by one person, approved by another, and appears in the user’s statement', async () => {
@@ -54,8 +54,8 @@ it('a correction is proposed by one person, approved by another, and appears in 
   });
   expect(requested.code).toBe(0);
   const { caseId } = requested.data;
-  const named = { kind: 'correction', caseId };
-  expect((await one.call('reviewCase', named)).data).toMatchObject({
+  const caseRef = { kind: 'correction', caseId };
+  expect((await one.call('reviewCase', caseRef)).data).toMatchObject({
     state: 'proposed',
     amount: '12.34',
     currency: 'USD',
@@ -65,7 +65,7 @@ it('a correction is proposed by one person, approved by another, and appears in 
   });
   // checklist 11: neither the same person nor people without the right can approve, enforced by the service itself
   expect((await decide(one, 'correction', caseId)).code).toBe(1057);
-  await one.call('releaseCase', named);
+  await one.call('releaseCase', caseRef);
   expect(await decide(reviewer, 'correction', caseId)).toMatchObject({ status: 403, code: 1057 });
   expect(await decide(auditor, 'correction', caseId)).toMatchObject({ status: 403, code: 1057 });
   expect((await real()).available).toBe(100_00n);

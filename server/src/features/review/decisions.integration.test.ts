@@ -93,92 +93,92 @@ const codeOf = async (answer: Promise<{ code: number }>): Promise<number> => (aw
 
 describe('a claim', () => {
   it('is one person’s, until it is released or its ten minutes are over', async () => {
-    const named = await newPayment();
-    expect(await call(one, 'claimCase', named)).toMatchObject({ code: 0, data: { untilTs: server.clock.nowMs + CLAIM_MS } });
-    expect(await codeOf(call(other, 'claimCase', named))).toBe(23552);
-    expect(await codeOf(call(other, 'approveCase', { ...named, reference: 'x' }))).toBe(23552);
-    expect(await codeOf(call(other, 'rejectCase', { ...named, reasonCode: 'third_party' }))).toBe(23552);
+    const caseRef = await newPayment();
+    expect(await call(one, 'claimCase', caseRef)).toMatchObject({ code: 0, data: { untilTs: server.clock.nowMs + CLAIM_MS } });
+    expect(await codeOf(call(other, 'claimCase', caseRef))).toBe(23552);
+    expect(await codeOf(call(other, 'approveCase', { ...caseRef, reference: 'x' }))).toBe(23552);
+    expect(await codeOf(call(other, 'rejectCase', { ...caseRef, reasonCode: 'third_party' }))).toBe(23552);
     server.clock.nowMs += CLAIM_MS;
-    expect(await codeOf(call(one, 'approveCase', { ...named, reference: 'x' }))).toBe(1057);
-    expect(await codeOf(call(other, 'claimCase', named))).toBe(0);
-    expect(await codeOf(call(one, 'releaseCase', named))).toBe(0);
-    expect(await codeOf(call(one, 'claimCase', named))).toBe(23552);
-    expect(await codeOf(call(other, 'releaseCase', named))).toBe(0);
-    expect(await codeOf(call(one, 'claimCase', named))).toBe(0);
-    expect(await payment(named)).toMatchObject({ state: 'open', paid: 0 });
-    expect(await audited(named)).toEqual(['case.claimed', 'case.claimed', 'case.released', 'case.claimed']);
+    expect(await codeOf(call(one, 'approveCase', { ...caseRef, reference: 'x' }))).toBe(1057);
+    expect(await codeOf(call(other, 'claimCase', caseRef))).toBe(0);
+    expect(await codeOf(call(one, 'releaseCase', caseRef))).toBe(0);
+    expect(await codeOf(call(one, 'claimCase', caseRef))).toBe(23552);
+    expect(await codeOf(call(other, 'releaseCase', caseRef))).toBe(0);
+    expect(await codeOf(call(one, 'claimCase', caseRef))).toBe(0);
+    expect(await payment(caseRef)).toMatchObject({ state: 'open', paid: 0 });
+    expect(await audited(caseRef)).toEqual(['case.claimed', 'case.claimed', 'case.released', 'case.claimed']);
   });
 
   it('by two people at the same moment is granted to the first', async () => {
-    const named = await newPayment();
-    const codes = await Promise.all([one, other, one, other].map((who) => codeOf(call(who, 'claimCase', named))));
+    const caseRef = await newPayment();
+    const codes = await Promise.all([one, other, one, other].map((who) => codeOf(call(who, 'claimCase', caseRef))));
     expect(codes.filter((code) => code === 0)).toHaveLength(2);
     expect(codes.filter((code) => code === 23552)).toHaveLength(2);
   });
 
   it('requires the right to decide: 403 with 1057 for others', async () => {
-    const named = await newPayment();
-    expect(await call(auditor, 'claimCase', named)).toMatchObject({ status: 403, code: 1057 });
-    expect(await call(treasurer, 'claimCase', named)).toMatchObject({ status: 403, code: 1057 });
-    expect(await codeOf(call(stranger, 'claimCase', named))).toBe(1008);
-    expect(await codeOf(call(one, 'claimCase', { kind: 'withdrawal', caseId: named.caseId }))).toBe(1008);
+    const caseRef = await newPayment();
+    expect(await call(auditor, 'claimCase', caseRef)).toMatchObject({ status: 403, code: 1057 });
+    expect(await call(treasurer, 'claimCase', caseRef)).toMatchObject({ status: 403, code: 1057 });
+    expect(await codeOf(call(stranger, 'claimCase', caseRef))).toBe(1008);
+    expect(await codeOf(call(one, 'claimCase', { kind: 'withdrawal', caseId: caseRef.caseId }))).toBe(1008);
     expect(await codeOf(call(one, 'claimCase', { kind: 'deposit', caseId: 999_999 }))).toBe(1008);
   });
 });
 
 describe('an approval', () => {
   it('below the brand’s limit needs one person, and is carried out once, with its reference', async () => {
-    const named = await newPayment();
-    expect(await codeOf(call(one, 'approveCase', { ...named, reference: 'tx1' }))).toBe(1057);
-    await call(one, 'claimCase', named);
-    expect(await codeOf(call(one, 'approveCase', named))).toBe(1003);
-    expect(await call(one, 'approveCase', { ...named, reference: 'tx1' })).toMatchObject({ data: { state: 'approved' } });
-    expect(await payment(named)).toEqual({ state: 'approved', paid: 1, reference: 'tx1', reason_code: '' });
-    expect(await codeOf(call(one, 'approveCase', { ...named, reference: 'tx1' }))).toBe(1017);
-    expect(await codeOf(call(other, 'claimCase', named))).toBe(1017);
-    expect(await audited(named)).toEqual(['case.claimed', 'deposit.approved']);
-    const { data } = await call(auditor, 'reviewCase', named);
+    const caseRef = await newPayment();
+    expect(await codeOf(call(one, 'approveCase', { ...caseRef, reference: 'tx1' }))).toBe(1057);
+    await call(one, 'claimCase', caseRef);
+    expect(await codeOf(call(one, 'approveCase', caseRef))).toBe(1003);
+    expect(await call(one, 'approveCase', { ...caseRef, reference: 'tx1' })).toMatchObject({ data: { state: 'approved' } });
+    expect(await payment(caseRef)).toEqual({ state: 'approved', paid: 1, reference: 'tx1', reason_code: '' });
+    expect(await codeOf(call(one, 'approveCase', { ...caseRef, reference: 'tx1' }))).toBe(1017);
+    expect(await codeOf(call(other, 'claimCase', caseRef))).toBe(1017);
+    expect(await audited(caseRef)).toEqual(['case.claimed', 'deposit.approved']);
+    const { data } = await call(auditor, 'reviewCase', caseRef);
     expect(data).toMatchObject({ state: 'approved', blockedBy: 'decided', actions: [], claimedBy: null });
     expect(data?.history.map(({ action }) => action)).toEqual(['submitted', 'claimed', 'approved', 'executed']);
   });
 
   it('sent twenty times concurrently is carried out once', async () => {
-    const named = await newPayment();
-    await call(one, 'claimCase', named);
-    const again = { ...named, reference: 'tx-once' };
+    const caseRef = await newPayment();
+    await call(one, 'claimCase', caseRef);
+    const again = { ...caseRef, reference: 'tx-once' };
     const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(call(one, 'approveCase', again))));
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(codes.filter((code) => code !== 0).every((code) => [1017, 23552, 1057].includes(code))).toBe(true);
-    expect(await payment(named)).toMatchObject({ state: 'approved', paid: 1 });
+    expect(await payment(caseRef)).toMatchObject({ state: 'approved', paid: 1 });
     expect(kind.decisions).toHaveLength(1);
   });
 
   it('above the limit needs two different people', async () => {
-    const named = await newPayment(1_000_001n);
-    await call(one, 'claimCase', named);
-    expect(await call(one, 'approveCase', { ...named, reference: 'big', note: 'seen' })).toMatchObject({
+    const caseRef = await newPayment(1_000_001n);
+    await call(one, 'claimCase', caseRef);
+    expect(await call(one, 'approveCase', { ...caseRef, reference: 'big', note: 'seen' })).toMatchObject({
       data: { state: 'proposed' },
     });
-    expect(await payment(named)).toMatchObject({ state: 'open', paid: 0 });
-    expect((await call(one, 'reviewCase', named)).data).toMatchObject({
+    expect(await payment(caseRef)).toMatchObject({ state: 'open', paid: 0 });
+    expect((await call(one, 'reviewCase', caseRef)).data).toMatchObject({
       state: 'proposed',
       needsTwo: true,
       blockedBy: 'proposer',
       proposedBy: { name: 'One' },
     });
     // checklist 11: enforced by the service itself, also against another session of the same person
-    await call(one, 'claimCase', named);
-    expect(await codeOf(call({ ...one, sessionId: 'another' }, 'approveCase', { ...named, reference: 'big' }))).toBe(1057);
-    await call(one, 'releaseCase', named);
+    await call(one, 'claimCase', caseRef);
+    expect(await codeOf(call({ ...one, sessionId: 'another' }, 'approveCase', { ...caseRef, reference: 'big' }))).toBe(1057);
+    await call(one, 'releaseCase', caseRef);
     expect((await call(treasurer, 'reviewCases', { mine: 'second' })).data?.list.map(({ caseId }) => caseId)).toEqual([
-      named.caseId,
+      caseRef.caseId,
     ]);
     expect((await call(one, 'reviewCases', { mine: 'second' })).data?.list).toEqual([]);
-    await call(treasurer, 'claimCase', named);
-    expect(await codeOf(call(treasurer, 'approveCase', { ...named, reference: 'bigger' }))).toBe(1057);
-    expect(await call(treasurer, 'approveCase', named)).toMatchObject({ data: { state: 'approved' } });
-    expect(await payment(named)).toMatchObject({ state: 'approved', paid: 1, reference: 'big' });
-    expect(await audited(named)).toEqual([
+    await call(treasurer, 'claimCase', caseRef);
+    expect(await codeOf(call(treasurer, 'approveCase', { ...caseRef, reference: 'bigger' }))).toBe(1057);
+    expect(await call(treasurer, 'approveCase', caseRef)).toMatchObject({ data: { state: 'approved' } });
+    expect(await payment(caseRef)).toMatchObject({ state: 'approved', paid: 1, reference: 'big' });
+    expect(await audited(caseRef)).toEqual([
       'case.claimed',
       'deposit.proposed',
       'case.claimed',
@@ -189,65 +189,65 @@ describe('an approval', () => {
   });
 
   it.for(['0x', '\u200B', '\u3164'])('with a blank reference (%j) is refused, and the case goes on', async (reference) => {
-    const named = await newPayment();
-    await call(one, 'claimCase', named);
-    expect(await codeOf(call(one, 'approveCase', { ...named, reference }))).toBe(1003);
-    expect(await payment(named)).toMatchObject({ state: 'open', paid: 0 });
-    expect((await call(one, 'approveCase', { ...named, reference: `after ${named.caseId}` })).code).toBe(0);
+    const caseRef = await newPayment();
+    await call(one, 'claimCase', caseRef);
+    expect(await codeOf(call(one, 'approveCase', { ...caseRef, reference }))).toBe(1003);
+    expect(await payment(caseRef)).toMatchObject({ state: 'open', paid: 0 });
+    expect((await call(one, 'approveCase', { ...caseRef, reference: `after ${caseRef.caseId}` })).code).toBe(0);
   });
 
   it('of unknown worth needs two different people: it may be above any limit', async () => {
-    const named = await newPayment(0n);
-    await call(one, 'claimCase', named);
-    expect(await call(one, 'approveCase', { ...named, reference: 'no price' })).toMatchObject({ data: { state: 'proposed' } });
-    expect(await payment(named)).toMatchObject({ state: 'open', paid: 0 });
+    const caseRef = await newPayment(0n);
+    await call(one, 'claimCase', caseRef);
+    expect(await call(one, 'approveCase', { ...caseRef, reference: 'no price' })).toMatchObject({ data: { state: 'proposed' } });
+    expect(await payment(caseRef)).toMatchObject({ state: 'open', paid: 0 });
   });
 
   it('by two approvers concurrently is one approval and one refusal', async () => {
-    const named = await newPayment(5_000_000n);
-    await call(one, 'claimCase', named);
+    const caseRef = await newPayment(5_000_000n);
+    await call(one, 'claimCase', caseRef);
     const codes = await Promise.all(
-      [one, other, treasurer].map((who) => codeOf(call(who, 'approveCase', { ...named, reference: 'same second' }))),
+      [one, other, treasurer].map((who) => codeOf(call(who, 'approveCase', { ...caseRef, reference: 'same second' }))),
     );
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(codes.filter((code) => code === 1057 || code === 23552)).toHaveLength(2);
-    expect(await payment(named)).toMatchObject({ state: 'open', paid: 0 });
+    expect(await payment(caseRef)).toMatchObject({ state: 'open', paid: 0 });
   });
 
   it('of one’s own payment is refused, and so is its rejection', async () => {
     const { userId: ownId } = await server.newUser('one@operators.example');
-    const named = await newPayment(100n, 'northwind', ownId);
-    await call(one, 'claimCase', named);
-    expect(await codeOf(call(one, 'approveCase', { ...named, reference: 'mine' }))).toBe(1057);
-    expect(await codeOf(call(one, 'rejectCase', { ...named, reasonCode: 'third_party' }))).toBe(1057);
-    expect((await call(one, 'reviewCase', named)).data).toMatchObject({ blockedBy: 'own', actions: [] });
-    expect(await payment(named)).toMatchObject({ state: 'open' });
+    const caseRef = await newPayment(100n, 'northwind', ownId);
+    await call(one, 'claimCase', caseRef);
+    expect(await codeOf(call(one, 'approveCase', { ...caseRef, reference: 'mine' }))).toBe(1057);
+    expect(await codeOf(call(one, 'rejectCase', { ...caseRef, reasonCode: 'third_party' }))).toBe(1057);
+    expect((await call(one, 'reviewCase', caseRef)).data).toMatchObject({ blockedBy: 'own', actions: [] });
+    expect(await payment(caseRef)).toMatchObject({ state: 'open' });
   });
 
   it('that cannot be carried out now is taken back, and can be retried', async () => {
-    const named = await newPayment();
-    await call(one, 'claimCase', named);
+    const caseRef = await newPayment();
+    await call(one, 'claimCase', caseRef);
     kind.refuseNext(new Refusal('currentPriceError'));
-    expect(await codeOf(call(one, 'approveCase', { ...named, reference: 'later' }))).toBe(202);
-    expect((await call(one, 'reviewCase', named)).data).toMatchObject({
+    expect(await codeOf(call(one, 'approveCase', { ...caseRef, reference: 'later' }))).toBe(202);
+    expect((await call(one, 'reviewCase', caseRef)).data).toMatchObject({
       state: 'open',
       actions: ['claim', 'release', 'approve', 'reject'],
     });
-    expect(await call(one, 'approveCase', { ...named, reference: 'later' })).toMatchObject({ data: { state: 'approved' } });
-    expect(await audited(named)).toEqual(['case.claimed', 'deposit.approved', 'case.notCarriedOut', 'deposit.approved']);
+    expect(await call(one, 'approveCase', { ...caseRef, reference: 'later' })).toMatchObject({ data: { state: 'approved' } });
+    expect(await audited(caseRef)).toEqual(['case.claimed', 'deposit.approved', 'case.notCarriedOut', 'deposit.approved']);
   });
 
   it('is completed by others if the process died before it got the result', async () => {
-    const named = await newPayment();
-    await call(one, 'claimCase', named);
-    kind.dieAfterNext();
-    await expect(call(one, 'approveCase', { ...named, reference: 'died' })).rejects.toThrow('died');
-    expect(await payment(named)).toMatchObject({ state: 'approved', paid: 1 });
+    const caseRef = await newPayment();
+    await call(one, 'claimCase', caseRef);
+    kind.crashAfterNext();
+    await expect(call(one, 'approveCase', { ...caseRef, reference: 'died' })).rejects.toThrow('died');
+    expect(await payment(caseRef)).toMatchObject({ state: 'approved', paid: 1 });
     server.clock.nowMs += 31_000;
     await review.finish();
     await review.finish();
-    expect(await payment(named)).toMatchObject({ state: 'approved', paid: 1 });
-    expect((await call(one, 'reviewCase', named)).data?.history.map(({ action }) => action)).toEqual([
+    expect(await payment(caseRef)).toMatchObject({ state: 'approved', paid: 1 });
+    expect((await call(one, 'reviewCase', caseRef)).data?.history.map(({ action }) => action)).toEqual([
       'submitted',
       'claimed',
       'approved',
@@ -256,45 +256,45 @@ describe('an approval', () => {
   });
 
   it('by an operator whose role was revoked is refused by the call', async () => {
-    const named = await newPayment();
-    await call(one, 'claimCase', named);
+    const caseRef = await newPayment();
+    await call(one, 'claimCase', caseRef);
     const demoted = { ...one, rights: auditor.rights, brands: auditor.brands };
-    expect(await call(demoted, 'approveCase', { ...named, reference: 'x' })).toMatchObject({ status: 403, code: 1057 });
-    expect(await call({ ...one, rights: new Set(), brands: new Map() }, 'approveCase', named)).toMatchObject({ status: 403 });
-    expect(await payment(named)).toMatchObject({ state: 'open' });
+    expect(await call(demoted, 'approveCase', { ...caseRef, reference: 'x' })).toMatchObject({ status: 403, code: 1057 });
+    expect(await call({ ...one, rights: new Set(), brands: new Map() }, 'approveCase', caseRef)).toMatchObject({ status: 403 });
+    expect(await payment(caseRef)).toMatchObject({ state: 'open' });
   });
 });
 
 describe('a rejection', () => {
   it('needs a reason from the kind’s list, and a text if the reason is free', async () => {
-    const named = await newPayment();
-    await call(one, 'claimCase', named);
-    expect(await codeOf(call(one, 'rejectCase', named))).toBe(1003);
-    expect(await codeOf(call(one, 'rejectCase', { ...named, reasonCode: '' }))).toBe(1003);
-    expect(await codeOf(call(one, 'rejectCase', { ...named, reasonCode: 'asked_by_user' }))).toBe(1057);
-    expect(await codeOf(call(one, 'rejectCase', { ...named, reasonCode: 'other' }))).toBe(1003);
-    expect(await codeOf(call(one, 'rejectCase', { ...named, reasonCode: 'other', text: 'x'.repeat(501) }))).not.toBe(0);
-    expect(await payment(named)).toMatchObject({ state: 'open' });
+    const caseRef = await newPayment();
+    await call(one, 'claimCase', caseRef);
+    expect(await codeOf(call(one, 'rejectCase', caseRef))).toBe(1003);
+    expect(await codeOf(call(one, 'rejectCase', { ...caseRef, reasonCode: '' }))).toBe(1003);
+    expect(await codeOf(call(one, 'rejectCase', { ...caseRef, reasonCode: 'asked_by_user' }))).toBe(1057);
+    expect(await codeOf(call(one, 'rejectCase', { ...caseRef, reasonCode: 'other' }))).toBe(1003);
+    expect(await codeOf(call(one, 'rejectCase', { ...caseRef, reasonCode: 'other', text: 'x'.repeat(501) }))).not.toBe(0);
+    expect(await payment(caseRef)).toMatchObject({ state: 'open' });
     const rejected = await call(one, 'rejectCase', {
-      ...named,
+      ...caseRef,
       reasonCode: 'third_party',
       text: 'From your own account, please.',
     });
     expect(rejected).toMatchObject({ data: { state: 'rejected' } });
-    expect(await payment(named)).toMatchObject({ state: 'rejected', paid: 0, reason_code: 'third_party' });
-    expect(await codeOf(call(one, 'approveCase', { ...named, reference: 'x' }))).toBe(1017);
+    expect(await payment(caseRef)).toMatchObject({ state: 'rejected', paid: 0, reason_code: 'third_party' });
+    expect(await codeOf(call(one, 'approveCase', { ...caseRef, reference: 'x' }))).toBe(1017);
   });
 
   it('by either of two people ends a proposal', async () => {
     for (const ends of [one, other, treasurer]) {
-      const named = await newPayment(2_000_000n);
-      await call(one, 'claimCase', named);
-      await call(one, 'approveCase', { ...named, reference: 'p' });
-      expect(await codeOf(call(ends, 'claimCase', named))).toBe(0);
-      expect(await call(ends, 'rejectCase', { ...named, reasonCode: 'amount_differs' })).toMatchObject({
+      const caseRef = await newPayment(2_000_000n);
+      await call(one, 'claimCase', caseRef);
+      await call(one, 'approveCase', { ...caseRef, reference: 'p' });
+      expect(await codeOf(call(ends, 'claimCase', caseRef))).toBe(0);
+      expect(await call(ends, 'rejectCase', { ...caseRef, reasonCode: 'amount_differs' })).toMatchObject({
         data: { state: 'rejected' },
       });
-      expect(await payment(named)).toMatchObject({ state: 'rejected', paid: 0 });
+      expect(await payment(caseRef)).toMatchObject({ state: 'rejected', paid: 0 });
     }
   });
 });

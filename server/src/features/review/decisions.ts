@@ -23,17 +23,17 @@ export interface DecisionParts {
 }
 
 /** A case as identified in operators' calls. */
-export interface NamedCase {
+export interface CaseRef {
   readonly kind: CaseKindName;
   readonly caseId: number;
 }
 
 /** What operators do with cases. Each step locks the case's row: of two concurrent operators the second gets a refusal. */
 export interface Decisions {
-  claim(operator: OperatorSession, named: NamedCase): Promise<{ untilMs: number }>;
-  release(operator: OperatorSession, named: NamedCase): Promise<void>;
-  approve(operator: OperatorSession, named: NamedCase, given: { reference: string; note: string }): Promise<CaseState>;
-  reject(operator: OperatorSession, named: NamedCase, given: { reasonCode: string; text: string }): Promise<CaseState>;
+  claim(operator: OperatorSession, caseRef: CaseRef): Promise<{ untilMs: number }>;
+  release(operator: OperatorSession, caseRef: CaseRef): Promise<void>;
+  approve(operator: OperatorSession, caseRef: CaseRef, input: { reference: string; note: string }): Promise<CaseState>;
+  reject(operator: OperatorSession, caseRef: CaseRef, input: { reasonCode: string; text: string }): Promise<CaseState>;
 }
 
 const ERRORS: Readonly<Record<DecisionBlocker, () => Refusal>> = {
@@ -47,19 +47,19 @@ const ERRORS: Readonly<Record<DecisionBlocker, () => Refusal>> = {
 
 /** Claims, proposals and decisions. */
 export function createDecisions(parts: DecisionParts): Decisions {
-  const atCase = <Result>(operator: OperatorSession, named: NamedCase, work: CaseWork<Result>): Promise<Result> =>
-    onCase(parts, operator, named, work);
+  const atCase = <Result>(operator: OperatorSession, caseRef: CaseRef, work: CaseWork<Result>): Promise<Result> =>
+    onCase(parts, operator, caseRef, work);
   return {
-    claim: (operator, named) => atCase(operator, named, (at) => claim(parts, operator, at)),
-    release: (operator, named) => atCase(operator, named, (at) => release(parts, operator, at)),
-    async approve(operator, named, given) {
-      const decided = await atCase(operator, named, (at) => approve(parts, operator, at, given));
+    claim: (operator, caseRef) => atCase(operator, caseRef, (at) => claim(parts, operator, at)),
+    release: (operator, caseRef) => atCase(operator, caseRef, (at) => release(parts, operator, at)),
+    async approve(operator, caseRef, input) {
+      const decided = await atCase(operator, caseRef, (at) => approve(parts, operator, at, input));
       if (!decided) return 'proposed';
       await executeDecision(parts, decided, operator);
       return 'approved';
     },
-    async reject(operator, named, given) {
-      const decided = await atCase(operator, named, (at) => reject(parts, operator, at, given));
+    async reject(operator, caseRef, input) {
+      const decided = await atCase(operator, caseRef, (at) => reject(parts, operator, at, input));
       await executeDecision(parts, decided, operator);
       return 'rejected';
     },
@@ -78,7 +78,7 @@ type CaseWork<Result> = (at: CaseAt) => Promise<Result>;
 function onCase<Result>(
   { pool, kinds }: DecisionParts,
   operator: OperatorSession,
-  { kind: name, caseId }: NamedCase,
+  { kind: name, caseId }: CaseRef,
   work: CaseWork<Result>,
 ): Promise<Result> {
   return inTransaction(pool, async (client) => {
@@ -122,7 +122,7 @@ async function approve(
   { clock, brands }: DecisionParts,
   operator: OperatorSession,
   at: CaseAt,
-  { reference: given, note }: { readonly reference: string; readonly note: string },
+  { reference: input, note }: { readonly reference: string; readonly note: string },
 ): Promise<RunningDecision | null> {
   const { client, kind, row } = at;
   refuseUndecidable(row);
@@ -131,7 +131,7 @@ async function approve(
   requireRight(operator, rightToApprove(kind, row), row.brand_id);
   const atMs = clock.now();
   requireClaim(operator, row, atMs);
-  const reference = referenceOf(kind, row, given);
+  const reference = referenceOf(kind, row, input);
   await kind.mayApprove?.(client, { caseId: row.id, operatorId: operator.operatorId });
   if (row.proposed_by !== null || !needsTwo(kind, row, brands.get(row.brand_id))) {
     const decision = decisionOf(row, operator, atMs, { decision: 'approve', reference });
@@ -191,10 +191,10 @@ function requireClaim(operator: OperatorSession, row: CaseRow, nowMs: number): v
 }
 
 /** The second person must approve the first one's reference: another one would be another payment. */
-function referenceOf({ needsReference }: CaseKind, row: CaseRow, given: string): string {
+function referenceOf({ needsReference }: CaseKind, row: CaseRow, input: string): string {
   if (!needsReference) return '';
   const proposed = row.proposed_reference ?? '';
-  const reference = given || proposed;
+  const reference = input || proposed;
   if (referenceIdentity(reference) === '')
     throw new Refusal('parameterMissing', { because: 'The reference of the payment is missing.' });
   if (proposed !== '' && reference !== proposed)

@@ -20,7 +20,7 @@ let reviewer: OperatorClient;
 
 let customer: Customer;
 let uid: string;
-let named: { readonly kind: 'withdrawal'; readonly caseId: number };
+let caseRef: { readonly kind: 'withdrawal'; readonly caseId: number };
 
 beforeAll(async () => {
   broker = await openCashBroker();
@@ -40,7 +40,7 @@ beforeEach(async () => {
   const paymentAddress = await customer.encode('paymentAddress', TRON_ADDRESS);
   const requested = { num: 200, practicalNum: data.practical, coinId: USDT_TRON, currencyId: 1, paymentAddress };
   uid = await placeWithdrawal(customer, requested);
-  named = { kind: 'withdrawal', caseId: Number(numberIn(uid)) };
+  caseRef = { kind: 'withdrawal', caseId: Number(numberIn(uid)) };
 });
 
 /** A hold proposed by one person and claimed by another. */
@@ -53,16 +53,16 @@ async function requestedHold(scope: 'withdrawals' | 'withdrawals_and_trading' = 
   return { expiresTs, approve: () => two.call('approveCase', held) };
 }
 
-const approve = (reference: string) => reviewer.call('approveCase', { ...named, reference });
+const approve = (reference: string) => reviewer.call('approveCase', { ...caseRef, reference });
 
 it.each(['withdrawals', 'withdrawals_and_trading'] as const)(
   'a hold of %s blocks paying earlier withdrawals until it ends',
   async (scope) => {
-    await reviewer.call('claimCase', named);
+    await reviewer.call('claimCase', caseRef);
     const { expiresTs, approve: place } = await requestedHold(scope);
-    expect((await reviewer.call('reviewCase', named)).data).toMatchObject({ blockedBy: '' });
+    expect((await reviewer.call('reviewCase', caseRef)).data).toMatchObject({ blockedBy: '' });
     expect((await place()).code).toBe(0);
-    expect((await reviewer.call('reviewCase', named)).data).toMatchObject({
+    expect((await reviewer.call('reviewCase', caseRef)).data).toMatchObject({
       state: 'open',
       blockedBy: 'held',
       actions: ['claim', 'release', 'reject'],
@@ -71,11 +71,11 @@ it.each(['withdrawals', 'withdrawals_and_trading'] as const)(
     expect(refused.code).toBe(1066);
     expect(refused.text).toContain(`AML-${customer.userId}`);
     expect(await balance(customer)).toMatchObject({ balanceAmount: 800, withheld: 200 });
-    await reviewer.call('releaseCase', named);
-    expect((await reviewer.call('reviewCase', named)).data).toMatchObject({ blockedBy: 'held', actions: ['claim'] });
+    await reviewer.call('releaseCase', caseRef);
+    expect((await reviewer.call('reviewCase', caseRef)).data).toMatchObject({ blockedBy: 'held', actions: ['claim'] });
     broker.clock.nowMs = expiresTs;
-    await reviewer.call('claimCase', named);
-    expect((await reviewer.call('reviewCase', named)).data).toMatchObject({ blockedBy: '' });
+    await reviewer.call('claimCase', caseRef);
+    expect((await reviewer.call('reviewCase', caseRef)).data).toMatchObject({ blockedBy: '' });
     expect((await approve(`paid-${uid}`)).code).toBe(0);
     expect(await balance(customer)).toMatchObject({ balanceAmount: 800, withheld: 0 });
     expect(await record(customer, uid)).toMatchObject({ payState: 1 });
@@ -84,13 +84,13 @@ it.each(['withdrawals', 'withdrawals_and_trading'] as const)(
 
 it('a payment blocked by a hold can still be given back', async () => {
   await (await requestedHold()).approve();
-  await reviewer.call('claimCase', named);
-  expect((await reviewer.call('rejectCase', { ...named, reasonCode: 'destination_doubtful' })).code).toBe(0);
+  await reviewer.call('claimCase', caseRef);
+  expect((await reviewer.call('rejectCase', { ...caseRef, reasonCode: 'destination_doubtful' })).code).toBe(0);
   expect(await balance(customer)).toMatchObject({ balanceAmount: 1_000, withheld: 0 });
 });
 
 it('an approval concurrent with the placing of a hold waits for it, and is refused', async () => {
-  await reviewer.call('claimCase', named);
+  await reviewer.call('claimCase', caseRef);
   const hold = await requestedHold();
   const { pool } = broker.database;
   const [placed, paid] = await inTransaction(pool, async (client) => {

@@ -8,6 +8,7 @@ export {
   type CaseFacts,
   type CaseKind,
   type Check,
+  type Deciders,
   type Fact,
   type Rejection,
   type ReviewedPicture,

@@ -29,18 +29,21 @@ beforeAll(async () => {
 
 afterAll(() => broker.close());
 
-async function submitted(customer: Customer, amt: number): Promise<{ uid: string; named: { kind: 'deposit'; caseId: number } }> {
+async function submitted(
+  customer: Customer,
+  amt: number,
+): Promise<{ uid: string; caseRef: { kind: 'deposit'; caseId: number } }> {
   const { data } = await customer.call('coinNetworks');
   const { said } = data.dtoList.find(({ id }: { id: number }) => id === USDT_TRON);
   const answer = await customer.deposit({ said, amt });
   if (answer.code !== 0) throw new Error(answer.text);
-  return { uid: answer.data.uid, named: { kind: 'deposit', caseId: Number(numberIn(answer.data.uid)) } };
+  return { uid: answer.data.uid, caseRef: { kind: 'deposit', caseId: Number(numberIn(answer.data.uid)) } };
 }
 
 async function requested(
   customer: Customer,
   num: number,
-): Promise<{ uid: string; named: { kind: 'withdrawal'; caseId: number } }> {
+): Promise<{ uid: string; caseRef: { kind: 'withdrawal'; caseId: number } }> {
   await customer.prove();
   const quote = await customer.call('calculateWithdrawal', { coinId: USDT_TRON, num });
   const paymentAddress = await customer.encode('paymentAddress', TRON_ADDRESS);
@@ -52,7 +55,7 @@ async function requested(
     paymentAddress,
   });
   if (answer.code !== 0) throw new Error(answer.text);
-  return { uid: answer.data.uid, named: { kind: 'withdrawal', caseId: Number(numberIn(answer.data.uid)) } };
+  return { uid: answer.data.uid, caseRef: { kind: 'withdrawal', caseId: Number(numberIn(answer.data.uid)) } };
 }
 
 /** Saves the withdrawal address used here. */
@@ -66,15 +69,15 @@ async function withWallet(customer: Customer): Promise<Customer> {
 
 const record = async (customer: Customer, uid: string) => (await customer.call('rechargeRecords', { uid })).data.list[0];
 const balance = async (customer: Customer) => (await customer.call('userBalance')).data;
-const approve = async (operator: OperatorClient, named: object, reference: string) => {
-  await operator.call('claimCase', named);
-  return operator.call('approveCase', { ...named, reference });
+const approve = async (operator: OperatorClient, caseRef: object, reference: string) => {
+  await operator.call('claimCase', caseRef);
+  return operator.call('approveCase', { ...caseRef, reference });
 };
 
 it('a deposit is submitted, viewed with its proof, approved once, and credited', async () => {
   const customer = await broker.newCustomer();
-  const { uid, named } = await submitted(customer, 250);
-  const { data } = await one.call('reviewCase', named);
+  const { uid, caseRef } = await submitted(customer, 250);
+  const { data } = await one.call('reviewCase', caseRef);
   expect(data).toMatchObject({ state: 'open', currency: 'USDT', amountUsd: 250, method: 'TRC20', uid, needsReference: true });
   expect(data.proofs).toHaveLength(1);
   const path = CONSOLE_FILE_PATH.replace('{id}', data.proofs[0]);
@@ -90,12 +93,12 @@ it('a deposit is submitted, viewed with its proof, approved once, and credited',
   // nor to a page of another operator who signed in with the same browser
   const asAnother = { ...one.headers(), 'x-operator': String(two.operatorId) };
   expect(await broker.send(path, { host: CONSOLE, headers: asAnother })).toMatchObject({ status: 401, code: 23519 });
-  expect((await plumOnly.call('reviewCase', named)).code).toBe(1008);
-  expect((await approve(plumOnly, named, 'x')).code).toBe(1008);
+  expect((await plumOnly.call('reviewCase', caseRef)).code).toBe(1008);
+  expect((await approve(plumOnly, caseRef, 'x')).code).toBe(1008);
 
-  expect((await approve(one, named, 'hash-1')).code).toBe(0);
-  expect((await approve(one, named, 'hash-1')).code).toBe(1017);
-  expect((await approve(two, named, 'hash-2')).code).toBe(1017);
+  expect((await approve(one, caseRef, 'hash-1')).code).toBe(0);
+  expect((await approve(one, caseRef, 'hash-1')).code).toBe(1017);
+  expect((await approve(two, caseRef, 'hash-2')).code).toBe(1017);
   expect(await balance(customer)).toMatchObject({ balanceAmount: 250 });
   expect(await record(customer, uid)).toMatchObject({ payState: 1, reference: 'hash-1' });
 });
@@ -103,11 +106,15 @@ it('a deposit is submitted, viewed with its proof, approved once, and credited',
 it('the same payment credits only one deposit: 1011, and the other stays open', async () => {
   const customer = await broker.newCustomer();
   const [first, second] = [await submitted(customer, 100), await submitted(customer, 100)];
-  expect((await approve(one, first.named, 'hash-twice')).code).toBe(0);
-  expect((await approve(one, second.named, 'hash-twice')).code).toBe(1011);
-  expect((await one.call('reviewCase', second.named)).data).toMatchObject({ state: 'open' });
+  expect((await approve(one, first.caseRef, 'hash-twice')).code).toBe(0);
+  expect((await approve(one, second.caseRef, 'hash-twice')).code).toBe(1011);
+  expect((await one.call('reviewCase', second.caseRef)).data).toMatchObject({ state: 'open' });
   expect(await balance(customer)).toMatchObject({ balanceAmount: 100 });
-  const rejected = await one.call('rejectCase', { ...second.named, reasonCode: 'already_credited', text: 'See the other one.' });
+  const rejected = await one.call('rejectCase', {
+    ...second.caseRef,
+    reasonCode: 'already_credited',
+    text: 'See the other one.',
+  });
   expect(rejected.code).toBe(0);
   const seen = await record(customer, second.uid);
   expect(seen).toMatchObject({ payState: 2, reasonCode: 'already_credited' });
@@ -116,36 +123,36 @@ it('the same payment credits only one deposit: 1011, and the other stays open', 
 
 it('above the brand’s limit two different people must approve', async () => {
   const customer = await broker.newCustomer();
-  const { named, uid } = await submitted(customer, 10_001);
-  expect(await approve(one, named, 'hash-big')).toMatchObject({ code: 0, data: { state: 'proposed' } });
-  expect((await approve(one, named, 'hash-big')).code).toBe(1057);
-  await one.call('releaseCase', named);
+  const { caseRef, uid } = await submitted(customer, 10_001);
+  expect(await approve(one, caseRef, 'hash-big')).toMatchObject({ code: 0, data: { state: 'proposed' } });
+  expect((await approve(one, caseRef, 'hash-big')).code).toBe(1057);
+  await one.call('releaseCase', caseRef);
   expect(await record(customer, uid)).toMatchObject({ payState: 0 });
   expect(await balance(customer)).toMatchObject({ balanceAmount: 0 });
-  expect(await approve(two, named, '')).toMatchObject({ code: 0, data: { state: 'approved' } });
+  expect(await approve(two, caseRef, '')).toMatchObject({ code: 0, data: { state: 'approved' } });
   expect(await balance(customer)).toMatchObject({ balanceAmount: 10_001 });
 });
 
 it('an operator who signed out in between can decide nothing', async () => {
   const customer = await broker.newCustomer();
-  const { named } = await submitted(customer, 60);
+  const { caseRef } = await submitted(customer, 60);
   const leaving = await newOperator(broker, one, ['reviewer'], 'leaving@operators.example');
-  await leaving.call('claimCase', named);
-  const kept = leaving.headers();
+  await leaving.call('claimCase', caseRef);
+  const oldHeaders = leaving.headers();
   await leaving.call('operatorLogout');
-  const late = await leaving.call('approveCase', { ...named, reference: 'late' }, { headers: kept });
+  const late = await leaving.call('approveCase', { ...caseRef, reference: 'late' }, { headers: oldHeaders });
   expect(late.status).toBe(401);
   expect(await balance(customer)).toMatchObject({ balanceAmount: 0 });
 });
 
 it('a revoked role is gone at the next call', async () => {
   const customer = await broker.newCustomer();
-  const { named } = await submitted(customer, 60);
+  const { caseRef } = await submitted(customer, 60);
   const demoted = await newOperator(broker, one, ['reviewer'], 'demoted@operators.example');
-  await demoted.call('claimCase', named);
+  await demoted.call('claimCase', caseRef);
   const grants = [{ role: 'support', brandId: null }];
   expect((await one.call('setOperatorRoles', { operatorId: demoted.operatorId, grants, reason: 'moved' })).code).toBe(0);
-  expect(await demoted.call('approveCase', { ...named, reference: 'late' })).toMatchObject({ status: 403, code: 1057 });
+  expect(await demoted.call('approveCase', { ...caseRef, reference: 'late' })).toMatchObject({ status: 403, code: 1057 });
   expect(await balance(customer)).toMatchObject({ balanceAmount: 0 });
 });
 
@@ -154,10 +161,10 @@ it('open consoles are notified of waiting cases, and the feed ends with the sess
   const feed = await openFeed(watching.headers());
   await feed.until('event: begun');
   const customer = await broker.newCustomer();
-  const { named } = await submitted(customer, 70);
+  const { caseRef } = await submitted(customer, 70);
   await feed.until('event: cases\ndata: {"brands":["northwind"]}');
-  const before = feed.heard();
-  await one.call('claimCase', named);
+  const before = feed.received();
+  await one.call('claimCase', caseRef);
   await feed.until('event: cases', before.length);
   await watching.call('operatorLogout');
   await feed.ended();
@@ -165,7 +172,7 @@ it('open consoles are notified of waiting cases, and the feed ends with the sess
 });
 
 interface Feed {
-  heard(): string;
+  received(): string;
   until(text: string, after?: number): Promise<void>;
   ended(): Promise<void>;
 }
@@ -181,7 +188,7 @@ function openFeed(headers: Record<string, string>): Promise<Feed> {
         response.on('data', (chunk: Buffer) => (text += chunk.toString()));
         response.on('end', () => (over = true));
         resolve({
-          heard: () => text,
+          received: () => text,
           until: (wanted, after = 0) => expect.poll(() => text.slice(after), { timeout: 10_000 }).toContain(wanted),
           ended: () => expect.poll(() => over, { timeout: 10_000 }).toBe(true),
         });
@@ -195,20 +202,20 @@ function openFeed(headers: Record<string, string>): Promise<Feed> {
 it('a withdrawal is requested, then approved with its payment, or rejected and given back', async () => {
   const customer = await withWallet(await broker.newCustomer());
   await customer.fund(1_000_00n);
-  const { uid, named } = await requested(customer, 200);
+  const { uid, caseRef } = await requested(customer, 200);
   expect(await balance(customer)).toMatchObject({ balanceAmount: 800, withheld: 200 });
-  expect((await one.call('reviewCase', named)).data).toMatchObject({ state: 'open', currency: 'USDT', amountUsd: 200 });
-  expect((await approve(one, named, '')).code).toBe(1003);
-  expect((await approve(one, named, 'out-1')).code).toBe(0);
-  expect((await approve(two, named, 'out-2')).code).toBe(1017);
+  expect((await one.call('reviewCase', caseRef)).data).toMatchObject({ state: 'open', currency: 'USDT', amountUsd: 200 });
+  expect((await approve(one, caseRef, '')).code).toBe(1003);
+  expect((await approve(one, caseRef, 'out-1')).code).toBe(0);
+  expect((await approve(two, caseRef, 'out-2')).code).toBe(1017);
   expect(await balance(customer)).toMatchObject({ balanceAmount: 800, withheld: 0 });
   expect(await record(customer, uid)).toMatchObject({ payState: 1, reference: 'out-1' });
 
   const other = await requested(customer, 300);
   expect(await balance(customer)).toMatchObject({ balanceAmount: 500, withheld: 300 });
-  await two.call('claimCase', other.named);
+  await two.call('claimCase', other.caseRef);
   expect(
-    (await two.call('rejectCase', { ...other.named, reasonCode: 'destination_doubtful', text: 'Please call us.' })).code,
+    (await two.call('rejectCase', { ...other.caseRef, reasonCode: 'destination_doubtful', text: 'Please call us.' })).code,
   ).toBe(0);
   expect(await balance(customer)).toMatchObject({ balanceAmount: 800, withheld: 0 });
   const seen = await record(customer, other.uid);
@@ -246,9 +253,9 @@ it('a hold by two people blocks withdrawals with its reason, until it ends', asy
 it('the destination of a withdrawal is shown to those who can decide; others see only its end', async () => {
   const customer = await withWallet(await broker.newCustomer());
   await customer.fund(500_00n);
-  const { named } = await requested(customer, 100);
+  const { caseRef } = await requested(customer, 100);
   const shownTo = async (operator: OperatorClient) => {
-    const { facts } = (await operator.call('reviewCase', named)).data;
+    const { facts } = (await operator.call('reviewCase', caseRef)).data;
     return facts.find(({ code }: { code: string }) => code === 'cryptocurrencyAddress').value;
   };
   expect(await shownTo(one)).toBe(TRON_ADDRESS);

@@ -45,16 +45,16 @@ export function reviewRoutes(parts: ReviewRoutesParts): ConsoleRoutes {
       hold: [...HOLD_REASONS],
       lift: [...LIFT_REASONS],
     }));
-    register('claimCase', async (operator, named) => ({ untilTs: (await decisions.claim(operator, named)).untilMs }));
-    register('releaseCase', async (operator, named) => {
-      await decisions.release(operator, named);
+    register('claimCase', async (operator, caseRef) => ({ untilTs: (await decisions.claim(operator, caseRef)).untilMs }));
+    register('releaseCase', async (operator, caseRef) => {
+      await decisions.release(operator, caseRef);
       return null;
     });
-    register('approveCase', async (operator, { reference = '', note = '', ...named }) => ({
-      state: await decisions.approve(operator, named, { reference, note }),
+    register('approveCase', async (operator, { reference = '', note = '', ...caseRef }) => ({
+      state: await decisions.approve(operator, caseRef, { reference, note }),
     }));
-    register('rejectCase', async (operator, { reasonCode = '', text = '', ...named }) => ({
-      state: await decisions.reject(operator, named, { reasonCode, text }),
+    register('rejectCase', async (operator, { reasonCode = '', text = '', ...caseRef }) => ({
+      state: await decisions.reject(operator, caseRef, { reasonCode, text }),
     }));
     register('proposeCorrection', async (operator, input) => ({ caseId: Number(await proposals.correction(operator, input)) }));
     register('proposeHold', async (operator, input) => ({ caseId: Number(await proposals.hold(operator, input)) }));

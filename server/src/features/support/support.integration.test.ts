@@ -36,8 +36,8 @@ afterAll(() => broker.close());
 
 const COMPLAINT = { kind: 'complaint', subject: 'Wrong price', text: 'It was closed too early.' };
 
-async function written(customer: Customer, different: object = {}): Promise<number> {
-  const { code, data, text } = await customer.call('addTicket', { ...COMPLAINT, ...different });
+async function written(customer: Customer, overrides: object = {}): Promise<number> {
+  const { code, data, text } = await customer.call('addTicket', { ...COMPLAINT, ...overrides });
   if (code !== 0) throw new Error(text);
   return data.id;
 }

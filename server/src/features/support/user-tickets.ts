@@ -80,9 +80,9 @@ export function createUserTickets(parts: UserTicketsParts): UserTickets {
       withPictures(parts, owner, written.pictures, (pictures) =>
         inTransaction(pool, (client) => addTicket(client, owner, written, pictures, clock.now())),
       ),
-    async reply(owner, id, text, given) {
+    async reply(owner, id, text, uploads) {
       requireText(text);
-      await withPictures(parts, owner, given, (pictures) =>
+      await withPictures(parts, owner, uploads, (pictures) =>
         inTransaction(pool, async (client) => {
           const atMs = clock.now();
           await lockUser(client, owner);
@@ -140,7 +140,7 @@ export function createUserTickets(parts: UserTicketsParts): UserTickets {
 async function addTicket(
   client: PoolClient,
   owner: TicketOwner,
-  { kind, subject, text, record, pictures: given }: WrittenTicket,
+  { kind, subject, text, record, pictures: uploads }: WrittenTicket,
   pictures: readonly string[],
   atMs: number,
 ): Promise<bigint> {
@@ -153,7 +153,7 @@ async function addTicket(
      from support_ticket t where t.user_id = $1 and t.brand_id = $2 and t.state in ('open', 'answered', 'appealed')`,
     [owner.userId, owner.brand.id, kind, subject, text, linked?.uid ?? null],
   );
-  const repeated = given.length === 0 ? openTickets.rows.find(({ again }) => again) : undefined;
+  const repeated = uploads.length === 0 ? openTickets.rows.find(({ again }) => again) : undefined;
   if (repeated) return repeated.id;
   if (openTickets.rows.length >= MAX_OPEN) throw new Refusal('updateLimitReached');
   await refuseTooOften(client, owner, atMs);
@@ -213,13 +213,13 @@ async function refuseTooOften(client: PoolClient, { userId }: TicketOwner, atMs:
 async function withPictures<Result>(
   { files }: UserTicketsParts,
   { brand, userId }: TicketOwner,
-  given: readonly Buffer[],
+  uploads: readonly Buffer[],
   work: (pictures: readonly string[]) => Promise<Result>,
 ): Promise<Result> {
   const owner = { brandId: brand.id, userId };
   const stored: string[] = [];
   try {
-    for (const picture of given) stored.push(await files.saveScreenshot(owner, 'ticket', picture, PICTURE));
+    for (const picture of uploads) stored.push(await files.saveScreenshot(owner, 'ticket', picture, PICTURE));
     return await work(stored);
   } catch (error) {
     // after other errors the outcome of the commit is unknown, so they stay

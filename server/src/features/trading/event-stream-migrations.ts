@@ -12,10 +12,10 @@ export async function gatherAllEvents(db: Kysely<unknown>): Promise<void> {
       source text, source_id bigint, account_ids bigint[], kinds text[], subject_ids bigint[], recorded_at_ms bigint[], data text[]
     ) on commit drop`.execute(db);
   await takeTradingEvents(db);
-  if (await isThere(db, 'option_event')) await takeOptionEvents(db);
-  const alerts = await isThere(db, 'alert_event');
+  if (await tableExists(db, 'option_event')) await takeOptionEvents(db);
+  const alerts = await tableExists(db, 'alert_event');
   if (alerts) await takeAlertEvents(db);
-  const cursors = await isThere(db, 'outbox_cursor');
+  const cursors = await tableExists(db, 'outbox_cursor');
   if (!cursors)
     await sql`create temporary table outbox_cursor (consumer text, event_table text, position bigint) on commit drop`.execute(db);
   await sql`
@@ -118,7 +118,7 @@ async function joinCursors(db: Kysely<unknown>): Promise<void> {
     select name, (select coalesce(max(id), 0) from numbered_event where is_read) from consumer`.execute(db);
 }
 
-async function isThere(db: Kysely<unknown>, table: string): Promise<boolean> {
+async function tableExists(db: Kysely<unknown>, table: string): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(db);
   return rows[0]?.there === true;
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-interface Kept {
+interface StoredQuote {
   bid: bigint;
   ask: bigint;
   time_ms: bigint;
@@ -60,22 +60,22 @@ function rounded(value: bigint, unit: bigint): bigint {
   return sign * (twice > unit || (twice === unit && whole % 2n === 1n) ? whole + 1n : whole);
 }
 
-async function keptQuote(pool: Pool, symbol: string, sequence: bigint | null): Promise<Kept> {
-  const { rows } = await pool.query<Kept>(
+async function storedQuote(pool: Pool, symbol: string, sequence: bigint | null): Promise<StoredQuote> {
+  const { rows } = await pool.query<StoredQuote>(
     'select distinct bid, ask, time_ms from used_quote where symbol = $1 and sequence = $2',
     [symbol, sequence],
   );
   expect(rows).toHaveLength(1);
-  return rows[0] as Kept;
+  return rows[0] as StoredQuote;
 }
 
 /** Dollars for a yen at scale 10: 1 / the mid of USDJPY. */
 async function yenInDollars(pool: Pool, sequence: bigint | null): Promise<bigint> {
-  const { bid, ask } = await keptQuote(pool, 'USDJPY', sequence);
+  const { bid, ask } = await storedQuote(pool, 'USDJPY', sequence);
   return rounded(10n ** 13n, rounded(bid + ask, 2n));
 }
 
-async function keptRules(pool: Pool, version: bigint | null): Promise<Rules> {
+async function storedRules(pool: Pool, version: bigint | null): Promise<Rules> {
   const { rows } = await pool.query<{ content: string }>('select content from brand_rules where version = $1', [version]);
   const { content } = rows[0] as { content: string };
   expect(BigInt(`0x${hash('sha256', content, 'hex').slice(0, 16)}`) >> 1n).toBe(version);
@@ -84,13 +84,13 @@ async function keptRules(pool: Pool, version: bigint | null): Promise<Rules> {
 
 /** Prices and money of a closed position in a yen pair, computed from stored rows alone. */
 async function computedAgain(pool: Pool, order: OrderRow) {
-  const opened = await keptQuote(pool, order.symbol, order.open_sequence);
-  const ended = await keptQuote(pool, order.symbol, order.close_sequence);
-  const { rules, instruments } = await keptRules(pool, order.open_rules);
+  const opened = await storedQuote(pool, order.symbol, order.open_sequence);
+  const ended = await storedQuote(pool, order.symbol, order.close_sequence);
+  const { rules, instruments } = await storedRules(pool, order.open_rules);
   const instrument = instruments.find(({ symbol }) => symbol === order.symbol);
   if (instrument?.quoteCurrency !== 'JPY') throw new Error(`${order.symbol} is not in yen`);
   const markup = BigInt(rules.markupPoints['3'] ?? 0);
-  const markupAtEnd = BigInt((await keptRules(pool, order.close_rules)).rules.markupPoints['3'] ?? 0);
+  const markupAtEnd = BigInt((await storedRules(pool, order.close_rules)).rules.markupPoints['3'] ?? 0);
   const openPrice = order.side === 'buy' ? opened.ask + markup : opened.bid - markup;
   const closePrice = order.side === 'buy' ? ended.bid - markupAtEnd : ended.ask + markupAtEnd;
   const lots = order.volume * BigInt(instrument.contractSize);

@@ -9,7 +9,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-01-trading-003-shard': { up: createShards },
   '2026-01-trading-003-event-batches': { up: gatherEvents },
   '2026-01-trading-004-shards': { up: divideShards },
-  '2026-01-trading-005-news': { up: tellMore },
+  '2026-01-trading-005-news': { up: addEventKinds },
   '2026-01-trading-006-ended': { up: indexEnded },
   '2026-01-trading-007-history': { up: indexHistory },
   '2026-11-23-trading-carried-result': { up: carryResults },
@@ -203,7 +203,7 @@ async function divideShards(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Events with more specific reasons, and margin warnings as events. */
-async function tellMore(db: Kysely<unknown>): Promise<void> {
+async function addEventKinds(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table trading_event
       drop constraint trading_event_kinds_check,

@@ -23,7 +23,7 @@ interface Silenced {
 
 interface Silencing {
   /** true for the statement that should get no answer */
-  readonly isIt: (text: unknown) => boolean;
+  readonly isTarget: (text: unknown) => boolean;
   readonly silence: (pid: number, line: CutLine) => void;
 }
 
@@ -62,7 +62,10 @@ async function openBroker(silencing: Silencing) {
   };
 }
 
-function silencedAt(line: CutLine, { isIt, silence }: Silencing): { readonly pool: Pool; readonly silenced: Promise<Silenced> } {
+function silencedAt(
+  line: CutLine,
+  { isTarget, silence }: Silencing,
+): { readonly pool: Pool; readonly silenced: Promise<Silenced> } {
   const pool = createPool({ connectionString: line.url }, undefined, undefined, ANSWER_MS);
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<PoolClient>;
   const silenced = Promise.withResolvers<Silenced>();
@@ -77,7 +80,7 @@ function silencedAt(line: CutLine, { isIt, silence }: Silencing): { readonly poo
     };
     let last: Promise<unknown> | null = null;
     client.query = ((...statement: unknown[]) => {
-      const isNow = !done && isIt(statement[0]);
+      const isNow = !done && isTarget(statement[0]);
       done ||= isNow;
       if (isNow && last) {
         // Everything sent before has arrived: if a commit gets lost, its transaction is rolled back.
@@ -126,13 +129,13 @@ const numberOf = (uid: string): number => Number(uid.slice(6));
 
 describe.concurrent('a database that falls silent', () => {
   it.for([
-    { when: 'before it has done anything', isIt: atBegin },
-    { when: 'with the commit on its way', isIt: atCommit },
+    { when: 'before it has done anything', isTarget: atBegin },
+    { when: 'with the commit on its way', isTarget: atCommit },
   ])(
     '$when: each order is placed once and answered, and other accounts do not wait',
     { timeout: 30_000 },
-    async ({ isIt }, { expect }) => {
-      const { database, orders, holdings, place, placeBeside, silenced, close } = await openBroker({ isIt, silence: freeze });
+    async ({ isTarget }, { expect }) => {
+      const { database, orders, holdings, place, placeBeside, silenced, close } = await openBroker({ isTarget, silence: freeze });
       const placing = Promise.all(Array.from({ length: 20 }, (_, index) => place(index % 2 === 0 ? `key-${index}` : null)));
       const { pid, cut } = await silenced;
       try {
@@ -140,7 +143,7 @@ describe.concurrent('a database that falls silent', () => {
         expect(await orders()).toEqual([]);
         await cut;
         // Nothing blocks the next attempt, unless the process has locked it.
-        if (isIt === atBegin) await placing;
+        if (isTarget === atBegin) await placing;
       } finally {
         process.kill(pid, 'SIGCONT');
       }
@@ -162,7 +165,10 @@ describe.concurrent('a database that falls silent', () => {
     expect,
   }) => {
     const silence: Silencing['silence'] = (_pid, line) => line.silence(false);
-    const { line, quotes, orders, holdings, place, placeBeside, silenced, close } = await openBroker({ isIt: atCommit, silence });
+    const { line, quotes, orders, holdings, place, placeBeside, silenced, close } = await openBroker({
+      isTarget: atCommit,
+      silence,
+    });
     const sentMs = performance.now();
     const refused = place('key').catch((error: Error) => error);
     await silenced;
@@ -170,7 +176,7 @@ describe.concurrent('a database that falls silent', () => {
     expect(performance.now() - sentMs).toBeLessThan(CLIENT_GIVES_UP_MS);
     await placeBeside();
     expect([await orders(), await holdings()]).toEqual([[], 0]);
-    line.mend();
+    line.restore();
     await expect.poll(orders).toHaveLength(1);
     await expect.poll(holdings, { timeout: 10_000 }).toBe(1);
     quotes.say('BTCUSDT', '89000.00', '89010.00');

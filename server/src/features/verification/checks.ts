@@ -59,8 +59,8 @@ function elsewhere(code: string, rows: readonly { readonly user_id: bigint; read
 
 /** The same image in two slots means that a side of the document is missing. */
 function picturesDiffer(pictures: readonly StoredPicture[]): Check {
-  const different = new Set(pictures.map(({ content_lookup: lookup }) => lookup.toString('hex')));
-  return { code: 'pictures_differ', result: different.size === pictures.length ? 'ok' : 'fail', values: {} };
+  const overrides = new Set(pictures.map(({ content_lookup: lookup }) => lookup.toString('hex')));
+  return { code: 'pictures_differ', result: overrides.size === pictures.length ? 'ok' : 'fail', values: {} };
 }
 
 /** Whether name and number equal those of the junior level; null if there was none. */

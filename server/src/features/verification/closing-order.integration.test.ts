@@ -16,9 +16,9 @@ afterAll(() => server.close());
 it('an approval concurrent with closing the account waits for it, without a deadlock', async () => {
   const applicant = await newApplicant(server);
   await applicant.submit({}, await threePictures(`of ${applicant.userId}`));
-  const named = { kind: 'verification', caseId: await applicant.caseId() };
-  await reviewer.call('claimCase', named);
-  const { data } = await reviewer.call('reviewCase', named);
+  const caseRef = { kind: 'verification', caseId: await applicant.caseId() };
+  await reviewer.call('claimCase', caseRef);
+  const { data } = await reviewer.call('reviewCase', caseRef);
   for (const id of data.proofs) await server.send(`/operator/v1/file/${id}`, { host: CONSOLE, headers: reviewer.headers() });
   const { data: terms } = await applicant.call('closingTerms');
   const { pool } = server.database;
@@ -27,12 +27,12 @@ it('an approval concurrent with closing the account waits for it, without a dead
     await client.query('select 1 from ledger_account where user_id = $1 for update', [applicant.userId]);
     const closing = applicant.call('closeAccount', { confirmation: terms.confirmation });
     await waiting(1);
-    const deciding = reviewer.call('approveCase', named);
+    const deciding = reviewer.call('approveCase', caseRef);
     await waiting(2);
     return [closing, deciding] as const;
   }).then((both) => Promise.all(both));
   expect([closed.code, decided.code]).toEqual([0, 1017]);
-  const { rows } = await pool.query('select state from identity_submission where id = $1', [named.caseId]);
+  const { rows } = await pool.query('select state from identity_submission where id = $1', [caseRef.caseId]);
   expect(rows).toEqual([{ state: 'replaced' }]);
 });
 

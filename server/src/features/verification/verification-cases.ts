@@ -2,8 +2,8 @@ import { advancedVerificationCase, juniorVerificationCase } from '@truefill/api/
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { raiseVerification } from '../identity/index.ts';
-import { CASE_UID } from '../payments/index.ts';
-import type { Approval, CaseFacts, CaseKind, Check, Rejection } from '../review/index.ts';
+import { CASE_UID, checksById } from '../payments/index.ts';
+import type { Approval, CaseFacts, CaseKind, Rejection } from '../review/index.ts';
 import { checksOfSubmission } from './checks.ts';
 import { hasViewedAll } from './pictures.ts';
 import {
@@ -27,10 +27,11 @@ export function verificationCases(parts: VerificationParts, level: SubmittedLeve
       document as method, state, submitted_ms as created_ms, due_ms, decided_ms from identity_submission where level = '${level}'`,
     detail: async (caseId) => factsOf(parts, await readSubmission(parts, level, caseId)),
     async checks(caseIds) {
-      const checked = new Map<bigint, readonly Check[]>();
-      for (const submission of await submissionsOf(pool, caseIds))
-        if (submission.level === level) checked.set(submission.id, await checksOfSubmission(parts, submission));
-      return checked;
+      const submissions = await submissionsOf(pool, caseIds);
+      return checksById(
+        submissions.filter((submission) => submission.level === level),
+        (submission) => checksOfSubmission(parts, submission),
+      );
     },
     async mayApprove(client, { caseId, operatorId }) {
       if (!(await hasViewedAll(client, caseId, operatorId)))

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const KIND = 'verification';
-const named = async (applicant: Applicant, kind = KIND) => ({ kind, caseId: await applicant.caseId() });
+const caseRefOf = async (applicant: Applicant, kind = KIND) => ({ kind, caseId: await applicant.caseId() });
 const viewPicture = (operator: OperatorClient, id: string) =>
   server.send(`/operator/v1/file/${id}`, { host: CONSOLE, headers: operator.headers() });
 const state = async (applicant: Applicant) => (await applicant.call('verification')).data;
@@ -36,7 +36,7 @@ async function waiting(input: object = {}, host?: string): Promise<Applicant & {
 }
 
 async function approve(applicant: Applicant, kind = KIND) {
-  const one = await named(applicant, kind);
+  const one = await caseRefOf(applicant, kind);
   await reviewer.call('claimCase', one);
   const { data } = await reviewer.call('reviewCase', one);
   for (const id of data.proofs) await viewPicture(reviewer, id);
@@ -44,7 +44,7 @@ async function approve(applicant: Applicant, kind = KIND) {
 }
 
 async function refuse(applicant: Applicant, reasonCode = 'picture_unreadable', text = 'The back is blurred.') {
-  const one = await named(applicant);
+  const one = await caseRefOf(applicant);
   await reviewer.call('claimCase', one);
   return reviewer.call('rejectCase', { ...one, reasonCode, text });
 }
@@ -79,7 +79,7 @@ describe('a submission', () => {
 
   it('is replaced by a newer one while it waits, reusing images that are not sent again', async () => {
     const mara = await waiting();
-    const first = await named(mara);
+    const first = await caseRefOf(mara);
     const before = await state(mara);
     const { front } = await threePictures('mara, sharper');
     expect(await mara.submit({ realName: 'Mara Elisa Lind' }, { front })).toMatchObject({ code: 0 });
@@ -228,7 +228,7 @@ describe('images', () => {
 describe('a decision', () => {
   it('to approve requires viewing every image, and unlocks what the level allows', async () => {
     const mara = await waiting();
-    const one = await named(mara);
+    const one = await caseRefOf(mara);
     const { data: before } = await reviewer.call('reviewCase', one);
     expect(before).toMatchObject({ needsTwo: false, proofNames: ['front', 'back', 'portrait'], worst: 'ok' });
     expect(before.facts).toContainEqual({ code: 'documentNumber', value: `L-${mara.userId} X`, kind: 'text' });
@@ -263,7 +263,7 @@ describe('a decision', () => {
     const { back } = await threePictures('sharp');
     expect(await mara.submit({}, { back })).toMatchObject({ code: 0 });
     expect(await state(mara)).toMatchObject({ verifiedStatus: 1, remark: '', cardImgFront: refused.cardImgFront });
-    const { data } = await reviewer.call('reviewCase', await named(mara));
+    const { data } = await reviewer.call('reviewCase', await caseRefOf(mara));
     expect(data.remarks).toEqual(['refused_before']);
     expect(await approve(mara)).toMatchObject({ code: 0 });
     expect((await state(mara)).verifiedStatus).toBe(2);
@@ -279,7 +279,7 @@ describe('a decision', () => {
     expect(await server.identity.status('plumtree', BigInt(plum.userId))).toMatchObject({ verification: 'junior' });
     expect(await plum.submitJunior()).toMatchObject({ code: 1014 });
     await plum.submit({ realName: 'Mara Other' }, await threePictures('plum two'));
-    expect((await reviewer.call('reviewCase', await named(plum))).data.remarks).toEqual(['as_junior']);
+    expect((await reviewer.call('reviewCase', await caseRefOf(plum))).data.remarks).toEqual(['as_junior']);
     expect(await approve(plum)).toMatchObject({ code: 0 });
     expect((await plum.call('userInfo')).data).toMatchObject({ verifiedStatus: 2, firstVerifiedStatus: 2 });
   });
@@ -288,7 +288,7 @@ describe('a decision', () => {
     const mara = await waiting({ idCard: 'TWICE-77 a' });
     const ben = await newApplicant(server);
     await ben.submit({ idCard: 'twice 77A' }, { ...(await threePictures('ben')), front: mara.files.front });
-    const remarks = async () => (await reviewer.call('reviewCase', await named(ben))).data;
+    const remarks = async () => (await reviewer.call('reviewCase', await caseRefOf(ben))).data;
     const doubtful = await remarks();
     expect(doubtful.remarks).toEqual(['number_elsewhere', 'picture_elsewhere']);
     expect(doubtful).toMatchObject({ worst: 'warn' });
@@ -298,16 +298,16 @@ describe('a decision', () => {
     // other brands' users are not compared
     const plum = await newApplicant(server, PLUMTREE);
     await plum.submit({ idCard: 'TWICE-77 a' }, mara.files);
-    expect((await reviewer.call('reviewCase', await named(plum))).data.remarks).toEqual([]);
+    expect((await reviewer.call('reviewCase', await caseRefOf(plum))).data.remarks).toEqual([]);
     const same = await newApplicant(server);
     const { front, portrait } = await threePictures('same twice');
     await same.submit({}, { front, back: front, portrait });
-    expect((await reviewer.call('reviewCase', await named(same))).data.remarks).toEqual(['pictures_differ']);
+    expect((await reviewer.call('reviewCase', await caseRefOf(same))).data.remarks).toEqual(['pictures_differ']);
   });
 
   it('on a submission replaced meanwhile is taken back', async () => {
     const mara = await waiting();
-    const one = await named(mara);
+    const one = await caseRefOf(mara);
     const decided = { operatorId: BigInt(reviewer.operatorId), decidedMs: server.clock.nowMs };
     await mara.submit();
     const [, advanced] = server.verification.cases;

@@ -44,9 +44,9 @@ export function createHeldRates(key: Buffer): HeldRates {
     read(quoteId, terms) {
       const at = quoteId.indexOf('-');
       const payload = quoteId.slice(0, Math.max(at, 0));
-      const given = Buffer.from(quoteId.slice(at + 1));
+      const received = Buffer.from(quoteId.slice(at + 1));
       const signature = Buffer.from(sign(payload, terms));
-      if (given.length !== signature.length || !timingSafeEqual(given, signature)) return null;
+      if (received.length !== signature.length || !timingSafeEqual(received, signature)) return null;
       return readHeld(payload, terms.coin);
     },
   };

@@ -67,11 +67,11 @@ it('checklist 5: orders and transfers race for the same money, which is spent on
 
 it('a quoted rate that expired while its transfer waited is refused, and a valid one is used', async () => {
   const body = { currId: BTC, type: 1, num: 10.01 };
-  const told = await many(20, () => broker.call('calculateTransfer', body, someone));
-  const send = ({ data }: (typeof told)[number]) => broker.call('transfer', { ...body, quoteId: data.quoteId }, someone);
-  expect(codes(await Promise.all(told.slice(0, 10).map(send)))).toEqual({ 0: 10 });
+  const calculated = await many(20, () => broker.call('calculateTransfer', body, someone));
+  const send = ({ data }: (typeof calculated)[number]) => broker.call('transfer', { ...body, quoteId: data.quoteId }, someone);
+  expect(codes(await Promise.all(calculated.slice(0, 10).map(send)))).toEqual({ 0: 10 });
   broker.server.clock.nowMs += 10_001;
   broker.quote(10_000_000);
-  expect(codes(await Promise.all(told.slice(10).map(send)))).toEqual({ 202: 10 });
+  expect(codes(await Promise.all(calculated.slice(10).map(send)))).toEqual({ 202: 10 });
   await broker.expectBalanced();
 });

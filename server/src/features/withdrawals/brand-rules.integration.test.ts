@@ -162,8 +162,8 @@ it('a hold stops a withdrawal and states why', async () => {
 
 it('a typed address is validated, and is paid only on its network', async () => {
   const ann = await rich(PLUMTREE);
-  const to = async (address: string, different: object = {}) =>
-    ann.call('withdraw', { ...usual, paymentAddress: await ann.encode('paymentAddress', address), ...different });
+  const to = async (address: string, overrides: object = {}) =>
+    ann.call('withdraw', { ...usual, paymentAddress: await ann.encode('paymentAddress', address), ...overrides });
   expect(await to(TRON_ADDRESS.replace(/7$/, '8'))).toMatchObject({ code: 1040 });
   expect(await to('0xdAC17F958D2ee523a2206206994597C13D831ec7')).toMatchObject({ code: 1040 });
   expect(await to('  ')).toMatchObject({ code: 1049 });

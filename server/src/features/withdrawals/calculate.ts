@@ -7,7 +7,7 @@ import { withdrawalCosts } from '@truefill/domain/wallet/withdrawal.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readCoinBalances } from '../accounts/ledger/index.ts';
 import { wireRate, withdrawalTermsOf } from '../payments/index.ts';
-import { namedAmount, namedNetworks, refuseUnlessCards, type CoinInput } from './payout-input.ts';
+import { parsePayoutAmount, namedNetworks, refuseUnlessCards, type CoinInput } from './payout-input.ts';
 import { pricedPayout, sourceOf } from './withdrawal-source.ts';
 import type { WithdrawalsOptions } from './withdrawals.ts';
 
@@ -24,14 +24,14 @@ export function calculateCoin(
   { num, ...input }: CoinInput & { readonly num: string },
 ): Promise<Quoted> {
   const [{ network, coin }] = namedNetworks(brand, input);
-  const amount = namedAmount(num, coin.scale);
+  const amount = parsePayoutAmount(num, coin.scale);
   return quoted(parts, brand, userId, { networkId: network.id, amount });
 }
 
 /** What a withdrawal of dollars to a bank card would yield. @throws Refusal 1057 if the brand pays to none, 1064, 1065 */
 export function calculateCard(parts: WithdrawalsOptions, brand: Brand, userId: bigint, num: string): Promise<Quoted> {
   refuseUnlessCards(brand);
-  return quoted(parts, brand, userId, { networkId: null, amount: namedAmount(num, USD.scale) });
+  return quoted(parts, brand, userId, { networkId: null, amount: parsePayoutAmount(num, USD.scale) });
 }
 
 async function quoted(

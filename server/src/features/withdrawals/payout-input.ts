@@ -28,7 +28,7 @@ export function namedNetworks(brand: Brand, { currencyId, coinId }: CoinInput): 
 }
 
 /** Parses an amount of a currency. @throws Refusal 1064 if not positive, 1065 if it has too many decimals */
-export function namedAmount(num: string, scale: number): bigint {
+export function parsePayoutAmount(num: string, scale: number): bigint {
   const amount = parseAmount(num, scale);
   if (amount === 'not-positive') throw new Refusal('amountNotPositive');
   if (amount === 'over-precise') throw new Refusal('incorrectDecimalPlaces');

@@ -12,7 +12,7 @@ import { callerOf, userKey } from '../trading/index.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
 import type { Withdraw, WithdrawalAnswer, WithdrawalRejection } from './command.ts';
 import { refuseHeld, refuseUnknown } from './conditions.ts';
-import { namedAmount, namedNetworks, refuseUnlessCards, type CoinInput } from './payout-input.ts';
+import { parsePayoutAmount, namedNetworks, refuseUnlessCards, type CoinInput } from './payout-input.ts';
 import type { WithdrawalsOptions } from './withdrawals.ts';
 
 /** A withdrawal as its user requests it. Amounts are plain decimal text. */
@@ -108,7 +108,7 @@ async function toCard(
 ): Promise<Payout> {
   refuseUnlessCards(brand);
   if (userBankId === undefined) throw new Refusal('dataNotFound');
-  const amount = namedAmount(num, USD.scale);
+  const amount = parsePayoutAmount(num, USD.scale);
   const method = await parts.payoutTo(parts.pool, brand, session.userId, { kind: 'card', id: userBankId });
   refuseTooNew(parts, method.usableFromMs);
   return { coinNetworkId: null, amount, method };
@@ -120,7 +120,7 @@ async function toAddress(
   { brand, session }: UserContext,
 ): Promise<Payout> {
   const networks = namedNetworks(brand, input);
-  const amount = namedAmount(input.num, networks[0].coin.scale);
+  const amount = parsePayoutAmount(input.num, networks[0].coin.scale);
   if (brand.switches.noWalletWithdraw) return toTyped(networks, amount, address);
   const networkIds = networks.map(({ network }) => network.id);
   const method = await parts.payoutTo(parts.pool, brand, session.userId, { kind: 'wallet', networkIds, address });

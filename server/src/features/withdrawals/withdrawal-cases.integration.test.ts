@@ -35,9 +35,9 @@ async function requested(customer: Customer, userBankId: number) {
   return { kind: 'withdrawal', caseId: Number(numberIn(uid)) };
 }
 
-async function pay(named: Awaited<ReturnType<typeof requested>>) {
-  await one.call('claimCase', named);
-  const { code, text } = await one.call('approveCase', { ...named, reference: `payment ${named.caseId}` });
+async function pay(caseRef: Awaited<ReturnType<typeof requested>>) {
+  await one.call('claimCase', caseRef);
+  const { code, text } = await one.call('approveCase', { ...caseRef, reference: `payment ${caseRef.caseId}` });
   if (code !== 0) throw new Error(`a payment: ${text}`);
 }
 
@@ -47,8 +47,8 @@ it('only an identical destination counts as paid before', async () => {
   await ann.prove();
   const known = await card(ann, 'Example Bank', 'GB00 EXAM 4408 1200 1177');
   const other = await card(ann, 'Elsewhere Bank', 'GB99 ELSE 0000 9999 1177');
-  const there = async (named: object) => {
-    const { data } = await one.call('reviewCase', named);
+  const there = async (caseRef: object) => {
+    const { data } = await one.call('reviewCase', caseRef);
     return data.checks.find(({ code }: { code: string }) => code === 'paid_there_before');
   };
   const first = await requested(ann, known);
@@ -72,24 +72,27 @@ it('a withdrawal whose coins rise above the limit for one person needs a second 
   await ann.prove();
   await saveAddress(ann, BTC_BITCOIN, BITCOIN_ADDRESS);
   const uid = await placeWithdrawal(ann, { coinId: BTC_BITCOIN, num: 0.099, practicalNum: 0.09875 });
-  const named = { kind: 'withdrawal', caseId: Number(numberIn(uid)) };
-  expect((await one.call('reviewCase', named)).data).toMatchObject({ amountUsd: 9_900, needsTwo: false });
+  const caseRef = { kind: 'withdrawal', caseId: Number(numberIn(uid)) };
+  expect((await one.call('reviewCase', caseRef)).data).toMatchObject({ amountUsd: 9_900, needsTwo: false });
   priced(110_000);
-  const { data } = await one.call('reviewCase', named);
+  const { data } = await one.call('reviewCase', caseRef);
   expect(data).toMatchObject({ amountUsd: 9_900, needsTwo: true });
   expect(data.facts).toContainEqual({ code: 'worthNow', value: '10890.00 USD', kind: 'amount' });
-  await one.call('claimCase', named);
-  expect(await one.call('approveCase', { ...named, reference: 'risen' })).toMatchObject({ code: 0, data: { state: 'proposed' } });
+  await one.call('claimCase', caseRef);
+  expect(await one.call('approveCase', { ...caseRef, reference: 'risen' })).toMatchObject({
+    code: 0,
+    data: { state: 'proposed' },
+  });
 });
 
 it('the case of an erased account is still readable', async () => {
   const ann = await broker.newCustomer();
   await ann.fund(100_00n);
   await ann.prove();
-  const named = await requested(ann, await card(ann, 'Example Bank', 'GB00 EXAM 4408 1200 1177'));
-  await pay(named);
+  const caseRef = await requested(ann, await card(ann, 'Example Bank', 'GB00 EXAM 4408 1200 1177'));
+  await pay(caseRef);
   const codes = async () => {
-    const { status, data } = await one.call('reviewCase', named);
+    const { status, data } = await one.call('reviewCase', caseRef);
     return { status, codes: data?.facts.map(({ code }: { code: string }) => code) };
   };
   expect((await codes()).codes).toContain('account');

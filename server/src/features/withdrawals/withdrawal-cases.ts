@@ -3,7 +3,7 @@ import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
 import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { CASE_AMOUNT, CASE_UID, checksOfUser, worthNow, worthNowFacts } from '../payments/index.ts';
+import { CASE_AMOUNT, CASE_UID, checksById, checksOfUser, moneyDeciders, worthNow, worthNowFacts } from '../payments/index.ts';
 import {
   activeHold,
   lockHoldsOf,
@@ -32,20 +32,13 @@ export function withdrawalCases(parts: WithdrawalsOptions): CaseKind {
   const { pool, queue, clock } = parts;
   return {
     ...withdrawalCase,
-    deciders: {
-      people: 'twoAboveLimit',
-      right: 'cases.decide',
-      secondRight: 'money.approve',
-      limitUsd: ({ treasury }) => treasury.fourEyesAboveUsd,
-    },
+    deciders: moneyDeciders(({ treasury }) => treasury.fourEyesAboveUsd),
     needsReference: true,
     select: SELECT,
     detail: async (caseId) => factsOf(parts, await readWithdrawal(parts, caseId)),
     async checks(caseIds) {
       const { rows } = await pool.query<StoredWithdrawal>('select * from withdrawal where id = any ($1::bigint[])', [caseIds]);
-      const checked = new Map<bigint, readonly Check[]>();
-      for (const withdrawal of rows) checked.set(withdrawal.id, await checksOf(parts, withdrawal));
-      return checked;
+      return checksById(rows, (withdrawal) => checksOf(parts, withdrawal));
     },
     // The payout is in the coin, whose price changes while it waits.
     worthNow: (money) => worthNow(parts.prices, money),

@@ -123,22 +123,22 @@ describe('a withdrawal', () => {
     });
     expect(await plum.call('withdraw', { coinId: BTC_BITCOIN, num: 0.02, practicalNum: 0.01975 })).toMatchObject({ code: 1052 });
     const uid = await placeWithdrawal(plum, { coinId: BTC_BITCOIN, num: 0.01, practicalNum: 0.00975 });
-    const kept = async () =>
+    const bitcoinBalances = async () =>
       (
         await broker.database.pool.query(
           `select available, withheld from ledger_account where user_id = $1 and purpose = 'wallet' and currency = 'BTC'`,
           [plum.userId],
         )
       ).rows;
-    expect(await kept()).toEqual([{ available: 0n, withheld: 1_000_000n }]);
+    expect(await bitcoinBalances()).toEqual([{ available: 0n, withheld: 1_000_000n }]);
     await reject(broker, uid, 'asked_by_user');
-    expect(await kept()).toEqual([{ available: 1_000_000n, withheld: 0n }]);
+    expect(await bitcoinBalances()).toEqual([{ available: 1_000_000n, withheld: 0n }]);
     await approve(
       broker,
       await placeWithdrawal(plum, { coinId: BTC_BITCOIN, num: 0.01, practicalNum: 0.00975 }),
       'bitcoin out 9',
     );
-    expect(await kept()).toEqual([{ available: 0n, withheld: 0n }]);
+    expect(await bitcoinBalances()).toEqual([{ available: 0n, withheld: 0n }]);
   });
 
   it('waits until every position has a price, since it may have any loss', async () => {
@@ -146,7 +146,7 @@ describe('a withdrawal', () => {
     const order = { tradePair: 'BTCUSDT', orderQuantity: '0.01', orderType: 0, buyPoint: 2, multiple: 100 };
     expect(await ann.call('addOrder', order)).toMatchObject({ code: 0 });
     const feed = new PushFeed(['BTCUSDT']);
-    const next = await startTestServer({ beside: broker, feed });
+    const next = await startTestServer({ sharing: broker, feed });
     try {
       const there = await logIn(next, ann);
       const requested = { coinId: USDT_TRON, num: 200, practicalNum: 175 };
@@ -228,9 +228,9 @@ describe('a withdrawal is refused', () => {
     ['a coin without a saved address', { coinId: BTC_BITCOIN, num: '0.002', practicalNum: '0.00175' }, 1049],
     ['another user’s card', { userBankId: 4711 }, 1008],
     ['a card without an ID', { withdrawType: 1 }, 1008],
-  ])('for %s', async (_what, different, code) => {
+  ])('for %s', async (_what, overrides, code) => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
-    expect(await ann.call('withdraw', { ...usual, ...different })).toMatchObject({ status: 200, code });
+    expect(await ann.call('withdraw', { ...usual, ...overrides })).toMatchObject({ status: 200, code });
     expect(await balance(ann)).toMatchObject({ balanceAmount: 1_000, withheld: 0 });
   });
 

@@ -40,10 +40,10 @@ const MARK_UNITS = 32;
 
 /**
  * Makes a brand's manifest; its icons are drawn on first request.
- * @param barColour color of the browser's own bars around the page
+ * @param barColor color of the browser's own bars around the page
  * @returns null for a brand without a mark
  */
-export function appManifest(brandsDir: string, brand: Brand, barColour: string): AppManifest | null {
+export function appManifest(brandsDir: string, brand: Brand, barColor: string): AppManifest | null {
   const file = MARKS.map((name) => join(brandsDir, brand.id, name)).find((path) => existsSync(path));
   if (file === undefined) return null;
   const mark = readFileSync(file);
@@ -62,8 +62,8 @@ export function appManifest(brandsDir: string, brand: Brand, barColour: string):
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: barColour,
-    theme_color: barColour,
+    background_color: barColor,
+    theme_color: barColor,
     categories: ['finance'],
     icons: [iconOf('192', 'any'), iconOf('512', 'any'), iconOf('maskable-512', 'maskable')],
   });

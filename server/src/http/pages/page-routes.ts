@@ -45,7 +45,7 @@ export interface PageOptions {
   /** the brand's tokens as a style sheet */
   readonly brandCss: (visual: BrandVisual) => string;
   /** color of the browser's own bars */
-  readonly browserColour: (visual: BrandVisual, theme: 'light' | 'dark') => string;
+  readonly browserColor: (visual: BrandVisual, theme: 'light' | 'dark') => string;
   /** whether the visitor may be signed in */
   readonly maybeSignedIn: (request: FastifyRequest) => boolean;
   /** the brand's markets */
@@ -94,15 +94,15 @@ interface OfBrands {
   readonly socials: ReadonlyMap<string, SocialPicture>;
 }
 
-function socialsOf({ brands, brandsDir, browserColour }: PageOptions): ReadonlyMap<string, SocialPicture> {
-  const made = brands.map((brand) => [brand.id, socialPicture(brandsDir, brand, browserColour(brand.visual, 'dark'))] as const);
+function socialsOf({ brands, brandsDir, browserColor }: PageOptions): ReadonlyMap<string, SocialPicture> {
+  const made = brands.map((brand) => [brand.id, socialPicture(brandsDir, brand, browserColor(brand.visual, 'dark'))] as const);
   return new Map(made.flatMap(([id, picture]) => (picture === null ? [] : [[id, picture]])));
 }
 
-function manifestsOf({ brands, brandsDir, browserColour }: PageOptions): ReadonlyMap<string, AppManifest> {
+function manifestsOf({ brands, brandsDir, browserColor }: PageOptions): ReadonlyMap<string, AppManifest> {
   const made = brands.map((brand) => {
-    const barColour = browserColour(brand.visual, brand.visual.defaultTheme);
-    return [brand.id, appManifest(brandsDir, brand, barColour)] as const;
+    const barColor = browserColor(brand.visual, brand.visual.defaultTheme);
+    return [brand.id, appManifest(brandsDir, brand, barColor)] as const;
   });
   return new Map(made.flatMap(([id, manifest]) => (manifest === null ? [] : [[id, manifest]])));
 }
@@ -155,7 +155,7 @@ function pageRenderer(
       brand: known,
       preferences,
       css: styles.get(brand.id) ?? '',
-      themeColor: options.browserColour(brand.visual, preferences.theme),
+      themeColor: options.browserColor(brand.visual, preferences.theme),
       iconUrl: iconOf(options.brandsDir, brand),
       origin: originOf(requestHost),
       socialPath: socials.get(brand.id)?.path ?? null,

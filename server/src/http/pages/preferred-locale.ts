@@ -11,7 +11,7 @@ const RANGE = /^([a-z]{2,3}(?:-[a-z0-9]{1,8})*)(?:\s*;\s*q\s*=\s*([01](?:\.\d{0,
  * @param offered the languages offered, including `fallback`
  */
 export function preferredLocale(header: string | undefined, offered: readonly LocaleCode[], fallback: LocaleCode): LocaleCode {
-  const wanted = (header ?? '')
+  const accepted = (header ?? '')
     .slice(0, MAX_HEADER_LENGTH)
     .split(',')
     .flatMap((range) => {
@@ -19,7 +19,7 @@ export function preferredLocale(header: string | undefined, offered: readonly Lo
       const locale = tag === '' ? null : readLocale(tag);
       return locale && Number(weight) > 0 ? [{ ...locale, weight: Number(weight) }] : [];
     });
-  for (const { language, script } of wanted.toSorted((one, other) => other.weight - one.weight)) {
+  for (const { language, script } of accepted.toSorted((one, other) => other.weight - one.weight)) {
     const inLanguage = offered.filter((locale) => readLocale(locale)?.language === language);
     const found = inLanguage.find((locale) => readLocale(locale)?.script === script) ?? inLanguage[0];
     if (found) return found;

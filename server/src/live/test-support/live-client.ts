@@ -74,7 +74,7 @@ export class LiveClient {
     this.#stream?.pause();
   }
 
-  goOn(): void {
+  resume(): void {
     this.#stream?.resume();
   }
 

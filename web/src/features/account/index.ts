@@ -1,4 +1,4 @@
 export { openChat } from './chat-store.ts';
 export { canBindEmail } from './email-binding.ts';
 export { LanguageButton } from './language-sheet.tsx';
-export { Swatches } from './price-colours-sheet.tsx';
+export { Swatches } from './price-colors-sheet.tsx';

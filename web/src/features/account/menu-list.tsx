@@ -35,7 +35,7 @@ import { AppearanceSheet } from './appearance-sheet.tsx';
 import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import { LanguageSheet } from './language-sheet.tsx';
 import { menuEntries, type MenuEntry } from './menu-entries.ts';
-import { PriceColoursSheet, Swatches } from './price-colours-sheet.tsx';
+import { PriceColorsSheet, Swatches } from './price-colors-sheet.tsx';
 import { ResetDemo } from '../../money-parts/reset-demo.tsx';
 import { useUser } from '../../page/use-user.ts';
 import { VerificationMark } from './verification-mark.tsx';
@@ -113,7 +113,7 @@ export function MenuList() {
       {rows(groups.settings)}
       <div className={styles.help}>{rows(groups.help)}</div>
       <LanguageSheet open={opened === 'language'} onClose={close} />
-      <PriceColoursSheet open={opened === 'colours'} onClose={close} />
+      <PriceColorsSheet open={opened === 'colours'} onClose={close} />
       <AppearanceSheet open={opened === 'appearance'} onClose={close} />
       <OneClickSheet open={opened === 'oneClick'} onClose={close} />
     </>

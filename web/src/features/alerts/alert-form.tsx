@@ -211,7 +211,7 @@ interface ExpiryFieldProps {
 function ExpiryField({ expiry, currentMs, onChange }: ExpiryFieldProps) {
   const { t } = useTranslation();
   const time = currentMs === null ? '' : formatDateTime(currentMs, 'YYYY-MM-DD HH:mm', brand().timeZone);
-  const kept = currentMs === null ? [] : [{ value: 'kept' as const, label: t('alerts.expiry.kept', { time }) }];
+  const unchanged = currentMs === null ? [] : [{ value: 'kept' as const, label: t('alerts.expiry.kept', { time }) }];
   const others = EXPIRIES.map((value) => ({ value, label: t(`alerts.expiry.${value}`) }));
-  return <Select<Expiry> label={t('alerts.expires')} items={[...kept, ...others]} value={expiry} onChange={onChange} />;
+  return <Select<Expiry> label={t('alerts.expires')} items={[...unchanged, ...others]} value={expiry} onChange={onChange} />;
 }

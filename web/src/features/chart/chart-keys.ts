@@ -80,7 +80,7 @@ function onSelected(
   keyboardDrag: KeyboardDrag,
 ): boolean {
   if (!selected) return false;
-  if (key === 'Escape' && keyboardDrag.held !== null) keyboardDrag.letGo();
+  if (key === 'Escape' && keyboardDrag.held !== null) keyboardDrag.drop();
   else if (key === 'Escape') select(null);
   else if (key === 'Enter' && !selected.locked) keyboardDrag.next();
   else if (keyboardDrag.held !== null && key in ARROWS) {

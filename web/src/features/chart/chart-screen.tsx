@@ -13,7 +13,7 @@ import { TradeModeSwitch } from '../../trading-parts/trade-mode-switch.tsx';
 import { AccountChip } from '../../trading-parts/account-chip.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useMarketStatus } from '../../trading-parts/use-market-status.ts';
-import { FavouriteStar } from '../../instruments/favourite-star.tsx';
+import { FavoriteStar } from '../../instruments/favorite-star.tsx';
 import styles from './chart-screen.module.css';
 import { DayFigures, LivePrice, MarketState } from './controls/headline.tsx';
 import { MarketClosed } from '../../trading-parts/market-closed.tsx';
@@ -50,7 +50,7 @@ export function ChartScreen() {
         actions={
           <>
             <MarketState symbol={symbol} quietWhileOpen />
-            <FavouriteStar instrument={instrument} alone />
+            <FavoriteStar instrument={instrument} alone />
           </>
         }
       />

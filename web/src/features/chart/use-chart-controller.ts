@@ -10,7 +10,7 @@ import { showsVolume } from './controls/headline.tsx';
 import { useChartLayout } from './core/layout-store.ts';
 import { useGapMarks } from './core/use-gap-marks.ts';
 import { useDrawingKeys } from './drawings/use-drawing-keys.ts';
-import { freeColour } from './indicators/indicators.ts';
+import { freeColor } from './indicators/indicators.ts';
 import { useDrawings, type DrawingController } from './drawings/use-drawings.ts';
 import { usePriceScale } from './core/price-scale.ts';
 import { useChartTheme } from './core/use-chart-theme.ts';
@@ -56,7 +56,7 @@ export function useChartController(instrument: InstrumentView): ChartController 
     magnet: layout.magnet,
     hidden: layout.drawingsHidden,
     themeKey,
-    firstColour: freeColour(layout.main),
+    firstColor: freeColor(layout.main),
   });
   useDrawingKeys(drawing);
   const { full, toggle: toggleFull } = useFullScreen(symbol);

@@ -5,7 +5,7 @@ import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useTicketMode } from '../../trading-parts/ticket-mode.ts';
 import { useMarketStatus } from '../../trading-parts/use-market-status.ts';
 
-const isThere = (quote: Quote | undefined): boolean => quote !== undefined;
+const hasQuote = (quote: Quote | undefined): boolean => quote !== undefined;
 
 /**
  * Opens the ticket from a chart, if the market has one: 0 buys, 1 sells. Shows a warning instead while it is unknown whether
@@ -16,7 +16,7 @@ export function useTradeEntry(symbol: string, opened?: () => void): (direction: 
   const mode = useTicketMode();
   const status = useMarketStatus(symbol);
   usePriceOf(symbol);
-  const known = useQuoteValue(symbol, isThere);
+  const known = useQuoteValue(symbol, hasQuote);
   const navigate = useNavigate();
   return (direction) => {
     if (mode === null) return;

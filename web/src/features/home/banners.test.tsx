@@ -8,11 +8,11 @@ import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { Banners } from './banners.tsx';
 
 let rows: readonly string[];
-let told: object;
+let bannerTexts: object;
 beforeEach(() => {
   queryClient.clear();
-  told = {};
-  new ScriptedNetwork().answer = () => accepted({ rows: rows.map((bannerUrl) => ({ bannerUrl, ...told })) });
+  bannerTexts = {};
+  new ScriptedNetwork().answer = () => accepted({ rows: rows.map((bannerUrl) => ({ bannerUrl, ...bannerTexts })) });
 });
 
 const show = () => showScreen(Banners, '/', ['/quotation', '/register', '/position']);
@@ -36,7 +36,7 @@ test('a banner whose image is missing is skipped, and without any the product’
 
 test('a banner’s title is in the language of the page, and follows it', async () => {
   rows = ['/brand/one.webp'];
-  told = { title: { en: ['Up with', 'the lark.'], ja: ['夜明けとともに、', '飛び立とう。'] }, ink: ['#ffffff'] };
+  bannerTexts = { title: { en: ['Up with', 'the lark.'], ja: ['夜明けとともに、', '飛び立とう。'] }, ink: ['#ffffff'] };
   await show();
   await screen.findByText('the lark.');
   act(() => usePreferences.setState({ locale: 'ja' }));

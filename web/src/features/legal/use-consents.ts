@@ -14,19 +14,19 @@ const keyOf = (userId: number) => ['account', 'consents', userId] as const;
 
 interface Asking {
   /** the user postponed the decision: they are asked again at the next visit, or when something is refused for it */
-  readonly putOff: boolean;
+  readonly postponed: boolean;
 }
 
-const useAsking = create<Asking>(() => ({ putOff: false }));
+const useAsking = create<Asking>(() => ({ postponed: false }));
 
 /** Postpones the question. */
 export function postponeConsent(): void {
-  useAsking.setState({ putOff: true });
+  useAsking.setState({ postponed: true });
 }
 
 /** Asks now, even if the question was postponed. */
 export function openConsentSheet(): void {
-  useAsking.setState({ putOff: false });
+  useAsking.setState({ postponed: false });
 }
 
 /** What the logged-in user has agreed to and still has to agree to; undefined for visitors and while loading. */
@@ -58,7 +58,7 @@ export function storeConsents(userId: number, consents: Consents): void {
 /** Whether to ask the user now: consent is due, and they have not postponed it. Reacts to other tabs and refusals. */
 export function useConsentPrompt(): boolean {
   const due = useConsentDue();
-  const { putOff } = useAsking();
+  const { postponed } = useAsking();
   const userId = useSession((session) => session.userId);
   useEffect(() => {
     const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: keyOf(userId) });
@@ -76,5 +76,5 @@ export function useConsentPrompt(): boolean {
       openConsentSheet();
     };
   }, [userId]);
-  return due && !putOff;
+  return due && !postponed;
 }

@@ -26,7 +26,7 @@ export function MailsScreen() {
       {choices === null ? null : (
         <ul className={styles.list}>
           {choices.map(({ name, enable }) => (
-            <Choice key={name} name={name} enable={enable} onChange={(wanted) => void choose(name, wanted)} />
+            <Choice key={name} name={name} enable={enable} onChange={(next) => void choose(name, next)} />
           ))}
         </ul>
       )}
@@ -44,7 +44,7 @@ export function MailsScreen() {
 interface ChoiceProps {
   readonly name: MailList;
   readonly enable: boolean;
-  readonly onChange: (wanted: boolean) => void;
+  readonly onChange: (enable: boolean) => void;
 }
 
 function Choice({ name, enable, onChange }: ChoiceProps) {

@@ -37,7 +37,7 @@ export function OptionCard({ order, prices, result, ending, time }: OptionCardPr
         <>
           <span className={list.ended}>
             {ending}
-            <MoneyText className={list.profit} amount={result} sign="always" coloured />
+            <MoneyText className={list.profit} amount={result} sign="always" colored />
           </span>
           <span className={list.time}>{time}</span>
         </>

@@ -33,7 +33,7 @@ export function OptionDock({ tab, onTab }: OptionDockProps) {
       <div>
         <dt>{t('options.running.ifNow')}</dt>
         <dd>
-          <MoneyText amount={live.ifAllEndedNow} sign="always" coloured={!lost} />
+          <MoneyText amount={live.ifAllEndedNow} sign="always" colored={!lost} />
         </dd>
       </div>
     </dl>

@@ -66,7 +66,7 @@ beforeEach(async () => {
 
 const encode = (name: string, text: string): Promise<string> => encodeField(FIELD_KEY, name, text);
 
-async function wallet(different: object = {}) {
+async function wallet(overrides: object = {}) {
   return {
     walletId: 5,
     currencyId: 1,
@@ -79,7 +79,7 @@ async function wallet(different: object = {}) {
     coinId: 101,
     usableFromTs: 0,
     createTimeTs: 0,
-    ...different,
+    ...overrides,
   };
 }
 

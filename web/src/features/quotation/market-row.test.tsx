@@ -121,7 +121,7 @@ async function show(columns: number): Promise<void> {
   // the lines have been fetched: from now on only prices change
   await vi.waitFor(() => expect(document.querySelectorAll('path[fill^="url(#"]')).toHaveLength(ON_SCREEN), { timeout: 30_000 });
   await vi.dynamicImportSettled();
-  observer = new MutationObserver((told) => void records.push(...told));
+  observer = new MutationObserver((mutations) => void records.push(...mutations));
   observer.observe(screen.getByRole('grid'), { subtree: true, characterData: true, childList: true, attributes: true });
 }
 

@@ -6,7 +6,7 @@ import { cleanup, createEvent, fireEvent, render, screen } from '@testing-librar
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { instrumentFromWire, instrumentToWire, type InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
-import { FavouriteStar } from '../../instruments/favourite-star.tsx';
+import { FavoriteStar } from '../../instruments/favorite-star.tsx';
 import { MarketHeader } from './market-header.tsx';
 import { MarketRows } from './market-rows.tsx';
 import { walkRows } from './row-keys.ts';
@@ -39,7 +39,7 @@ async function show(head?: ReactNode): Promise<void> {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480);
   const component = () => (
     <div data-scroll-restoration-id="markets">
-      <MarketRows instruments={instruments} star={FavouriteStar} walk={walkRows} head={head} />
+      <MarketRows instruments={instruments} star={FavoriteStar} walk={walkRows} head={head} />
     </div>
   );
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });

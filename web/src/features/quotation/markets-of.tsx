@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSynced } from '../../synced-settings/synced-settings.ts';
 import { watchlistKind } from '../../synced-settings/kinds.ts';
-import { FavouriteStar } from '../../instruments/favourite-star.tsx';
-import { FAVOURITES, favouritesAmong } from '../../instruments/favourites.ts';
+import { FavoriteStar } from '../../instruments/favorite-star.tsx';
+import { FAVORITES, favoritesAmong } from '../../instruments/favorites.ts';
 import { ForexNote } from './forex-mark.tsx';
 import { MarketTable } from './market-table.tsx';
 import { walkRows } from './row-keys.ts';
@@ -12,7 +12,7 @@ import { MarketRows, type MarketRowsProps } from './market-rows.tsx';
 import { useSortedMarkets } from './use-sorted-markets.ts';
 
 export interface MarketsOfProps {
-  /** a category's id, or FAVOURITES */
+  /** a category's id, or FAVORITES */
   readonly category: number;
   readonly sorting: Sorting | null;
   readonly onSort: (sorting: Sorting | null) => void;
@@ -26,11 +26,11 @@ export interface MarketsOfProps {
 export function MarketsOf({ category, sorting, onSort, chosen, onChoose, withNote = false }: MarketsOfProps) {
   const { t } = useTranslation();
   const watched = useSynced(watchlistKind);
-  const own = category === FAVOURITES;
+  const own = category === FAVORITES;
   return (
     <MarketTable
       category={category}
-      pick={own ? (all) => favouritesAmong(all, watched) : undefined}
+      pick={own ? (all) => favoritesAmong(all, watched) : undefined}
       none={own ? t('quotation.noFavourites') : undefined}
     >
       {(instruments) => (
@@ -43,7 +43,7 @@ export function MarketsOf({ category, sorting, onSort, chosen, onChoose, withNot
             onSort={onSort}
             chosen={chosen}
             onChoose={onChoose}
-            star={FavouriteStar}
+            star={FavoriteStar}
             walk={walkRows}
           />
         </>

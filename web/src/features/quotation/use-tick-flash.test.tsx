@@ -8,7 +8,7 @@ import { useTickFlash } from './use-tick-flash.ts';
 /** A fake of the browser's animations, which the test environment lacks. */
 class Playing {
   static readonly made: Playing[] = [];
-  static readonly told: string[] = [];
+  static readonly observed: string[] = [];
   readonly tint: string;
   currentTime: number | null = null;
 
@@ -18,11 +18,11 @@ class Playing {
   }
 
   play(): void {
-    Playing.told.push(`${this.tint} from ${this.currentTime}`);
+    Playing.observed.push(`${this.tint} from ${this.currentTime}`);
   }
 
   cancel(): void {
-    Playing.told.push(`no ${this.tint}`);
+    Playing.observed.push(`no ${this.tint}`);
   }
 }
 
@@ -44,10 +44,10 @@ let mid = 100;
 /** Moves the price by one tick; returns the calls to the animations since the previous one. */
 function tick(move: number): string[] {
   mid += move;
-  Playing.told.length = 0;
+  Playing.observed.length = 0;
   quotes.apply(['EURUSD', mid - 1, mid + 1, mid, 1, 999, 0.5, 1, 7]);
   quotes.flush();
-  return [...Playing.told];
+  return [...Playing.observed];
 }
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { fullName } from '../../instruments/market-names.ts';
 import { useSynced } from '../../synced-settings/synced-settings.ts';
 import { watchlistKind } from '../../synced-settings/kinds.ts';
 import { StarFilledIcon, StarIcon } from '@truefill/client/page/icons.tsx';
-import { switchFavourite } from '../../instruments/favourite-star.tsx';
+import { switchFavorite } from '../../instruments/favorite-star.tsx';
 import styles from './market-option.module.css';
 import { ClosedMark, ForexMark, LiveChange, LivePrice } from '../quotation/index.ts';
 
@@ -28,8 +28,8 @@ export interface MarketOptionProps {
 export function MarketOption({ id, instrument, active, chosen, onChoose }: MarketOptionProps) {
   const { t } = useTranslation();
   const { symbol } = instrument;
-  const favourite = useSynced(watchlistKind).symbols.includes(symbol);
-  const Star = favourite ? StarFilledIcon : StarIcon;
+  const favorite = useSynced(watchlistKind).symbols.includes(symbol);
+  const Star = favorite ? StarFilledIcon : StarIcon;
   return (
     <button
       type="button"
@@ -41,7 +41,7 @@ export function MarketOption({ id, instrument, active, chosen, onChoose }: Marke
       data-symbol={symbol}
       data-active={active || undefined}
       onClick={({ target }) => {
-        if (target instanceof Element && target.closest('[data-star]')) switchFavourite(symbol);
+        if (target instanceof Element && target.closest('[data-star]')) switchFavorite(symbol);
         else onChoose(symbol);
       }}
     >
@@ -64,10 +64,10 @@ export function MarketOption({ id, instrument, active, chosen, onChoose }: Marke
         </span>
         <LiveChange symbol={symbol} className={styles.change} />
       </span>
-      <span data-star className={styles.star} data-on={favourite || undefined} aria-hidden="true">
+      <span data-star className={styles.star} data-on={favorite || undefined} aria-hidden="true">
         <Star size={18} />
       </span>
-      {favourite ? <VisuallyHidden>{t('quotation.isFavourite')}</VisuallyHidden> : null}
+      {favorite ? <VisuallyHidden>{t('quotation.isFavourite')}</VisuallyHidden> : null}
     </button>
   );
 }

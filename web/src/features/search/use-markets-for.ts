@@ -5,7 +5,7 @@ import { useRecentMarkets } from '../../instruments/recent-markets.ts';
 import { useSynced } from '../../synced-settings/synced-settings.ts';
 import { watchlistKind } from '../../synced-settings/kinds.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
-import { favouritesAmong } from '../../instruments/favourites.ts';
+import { favoritesAmong } from '../../instruments/favorites.ts';
 import { byCategory, eachOnce, type MarketGroup } from './market-groups.ts';
 
 /** number of suggestions of a brand without hot markets */
@@ -48,7 +48,7 @@ function useSuggested(): readonly MarketGroup[] | undefined {
   const hot = named(brand().hotSymbols);
   return eachOnce([
     { name: 'recent', markets: named(recent) },
-    { name: 'favourites', markets: favouritesAmong(instruments.list, watched) },
+    { name: 'favourites', markets: favoritesAmong(instruments.list, watched) },
     { name: 'popular', markets: hot.length > 0 ? hot : instruments.list.slice(0, FEW) },
   ]);
 }

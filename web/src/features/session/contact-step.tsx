@@ -61,8 +61,8 @@ export function ContactStep(props: ContactStepProps) {
       return null;
     },
   });
-  const goOnTo = async (onwards: () => void): Promise<null> => {
-    onwards();
+  const proceed = async (next: () => void): Promise<null> => {
+    next();
     return null;
   };
   return (
@@ -72,7 +72,7 @@ export function ContactStep(props: ContactStepProps) {
         {renderAcceptance?.(form.errors.accepted)}
         <Refusal failure={refusal} />
         {toEarlierCode ? (
-          <button type="button" className={styles.link} onClick={() => void form.submit({ send: () => goOnTo(toEarlierCode) })}>
+          <button type="button" className={styles.link} onClick={() => void form.submit({ send: () => proceed(toEarlierCode) })}>
             {t('session.code.have')}
           </button>
         ) : null}

@@ -30,7 +30,7 @@ export function LoginScreen() {
   const { t } = useTranslation();
   const login = useLogin(to);
   const { phoneRegister, rememberLogin } = brand().switches;
-  const kept = useDraft('login', () => {
+  const persisted = useDraft('login', () => {
     const remembered = readRemembered();
     return {
       requiredFactor: null,
@@ -40,11 +40,11 @@ export function LoginScreen() {
       rememberMe: remembered.on,
     };
   });
-  const [draft, change] = kept;
+  const [draft, change] = persisted;
   const byPhone = contactOf(draft).kind === 'phone';
   const rules = usePhoneRules(byPhone);
   const form = useForm<LoginDraft, LoginErrors>({
-    draft: kept,
+    draft: persisted,
     errors: (typed) => loginErrors(contactOf(typed), typed.password, rules),
     settledErrors: async (typed) => loginErrors(contactOf(typed), typed.password, await rulesFor(typed)),
     send: async (typed) => {

@@ -108,8 +108,8 @@ test.each([
   ['refused', 1, true],
   ['refused', 0, false],
   ['upheld', 0, false],
-])('a complaint that was %s, with an appeal deadline of %i: an appeal is offered: %s', async (said, until, offered) => {
-  const decision = { ...MESSAGE, id: 2, by: 'operator', act: said, text: 'We looked.', reasonCode: 'other' };
+])('a complaint that was %s, with an appeal deadline of %i: an appeal is offered: %s', async (decided, until, offered) => {
+  const decision = { ...MESSAGE, id: 2, by: 'operator', act: decided, text: 'We looked.', reasonCode: 'other' };
   detail = { ...detail, state: act, answerByTs: 0, appealUntilTs: until * AT, messages: [MESSAGE, decision] };
   await show('?id=5');
   expect(await screen.findByText('We looked.')).toBeTruthy();

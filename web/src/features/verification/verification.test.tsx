@@ -29,7 +29,7 @@ function setSwitches(switches: Partial<ReturnType<typeof brand>['switches']>): v
   });
 }
 
-function stands(state: keyof typeof STATES, said: object = {}): void {
+function stands(state: keyof typeof STATES, fields: object = {}): void {
   network.answer = (path) =>
     path.includes('uth')
       ? accepted({
@@ -44,7 +44,7 @@ function stands(state: keyof typeof STATES, said: object = {}): void {
           cardImgReverse: '',
           cardImgAvatar: '',
           verifiedStatus: STATES[state],
-          ...said,
+          ...fields,
         })
       : accepted(null);
 }

@@ -75,15 +75,15 @@ function copyStopped({ cluster }: ClusterFolders, target: string): void {
   copyFolder(cluster, target, (path) => !LEFT_OUT.includes(path));
 }
 
-/** @param wanted called with each path below `from`, including folders */
-function copyFolder(from: string, to: string, wanted: (path: string) => boolean, below = ''): void {
+/** @param isIncluded called with each path below `from`, including folders */
+function copyFolder(from: string, to: string, isIncluded: (path: string) => boolean, below = ''): void {
   for (const entry of readdirSync(join(from, below), { withFileTypes: true })) {
     const path = join(below, entry.name);
-    if (!wanted(path)) continue;
+    if (!isIncluded(path)) continue;
     try {
       if (entry.isDirectory()) {
         mkdirSync(join(to, path), { mode: 0o700, recursive: true });
-        copyFolder(from, to, wanted, path);
+        copyFolder(from, to, isIncluded, path);
       } else if (entry.isFile()) copyFileSync(join(from, path), join(to, path));
       own(join(from, path), join(to, path));
     } catch (error) {

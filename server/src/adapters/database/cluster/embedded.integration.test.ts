@@ -72,12 +72,12 @@ function startServer(...args: string[]) {
   const ended = once(child, 'close');
   const reader = createInterface({ input: child.stdout });
   reader.on('line', (line) => lines.push(line));
-  const line = async (wanted: (line: string) => boolean): Promise<string> => {
+  const line = async (matches: (line: string) => boolean): Promise<string> => {
     for (;;) {
-      const found = lines.find(wanted);
+      const found = lines.find(matches);
       if (found !== undefined) return found;
       await Promise.race([once(reader, 'line'), ended]);
-      if (child.exitCode !== null && !lines.some(wanted)) throw new Error(`the server ended: ${lines.join(' | ')}`);
+      if (child.exitCode !== null && !lines.some(matches)) throw new Error(`the server ended: ${lines.join(' | ')}`);
     }
   };
   return { child, lines, line, ended };
@@ -93,15 +93,15 @@ const acknowledged = (lines: string[]) => lines.filter((line) => /^\d+$/.test(li
 describe('the embedded database', () => {
   test('keeps committed rows after a clean stop, with fsync on, reachable by no other user', async () => {
     const first = await openHere();
-    await first.pool.query('create table kept (id int8, many int8[])');
-    await first.pool.query('insert into kept values ($1, $2)', [9_007_199_254_740_993n, [1n, -2n]]);
+    await first.pool.query('create table item (id int8, many int8[])');
+    await first.pool.query('insert into item values ($1, $2)', [9_007_199_254_740_993n, [1n, -2n]]);
     await first.close();
     const folders = clusterFolders(dataDir);
     expect(processesIn(folders.cluster)).toEqual([]);
     expect(existsSync(folders.init)).toBe(false);
 
     const second = await openHere();
-    expect((await second.pool.query('select * from kept')).rows).toEqual([{ id: 9_007_199_254_740_993n, many: [1n, -2n] }]);
+    expect((await second.pool.query('select * from item')).rows).toEqual([{ id: 9_007_199_254_740_993n, many: [1n, -2n] }]);
     expect((await second.pool.query('show fsync')).rows).toEqual([{ fsync: 'on' }]);
     expect((await second.pool.query('show listen_addresses')).rows).toEqual([{ listen_addresses: '' }]);
     expect(statSync(folders.socketDir).mode & 0o077).toBe(0);

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const request = (different: Partial<CandleRequest> = {}): CandleRequest => ({
+const request = (overrides: Partial<CandleRequest> = {}): CandleRequest => ({
   symbol: 'BTCUSDT',
   period: '1h',
   fromMs: 0,
@@ -37,7 +37,7 @@ const request = (different: Partial<CandleRequest> = {}): CandleRequest => ({
   limit: 100,
   keep: 'newest',
   untilMs: NOW,
-  ...different,
+  ...overrides,
 });
 
 describe('candles of the running server', () => {

@@ -42,7 +42,7 @@ const quotes = Array.from({ length: MINUTES }, (_, row) =>
   replayTicks('BTCUSDT', loop, row, START + row * 60_000, streamKey('seed', 'replay')),
 );
 
-describe('security F2: the next replayed price is unpredictable', () => {
+describe('security F2: the next replayed price is unagreeing', () => {
   it.each(['next', 1_000, 2_500, 5_000, 30_000] as const)(
     'the best linear predictor explains less than a hundredth: %s',
     (horizon) => {
@@ -51,12 +51,12 @@ describe('security F2: the next replayed price is unpredictable', () => {
   );
 
   it('the first move of a minute does not reveal its close', () => {
-    const told = quotes.filter((minute) => {
+    const agreeing = quotes.filter((minute) => {
       const [open, first, close] = [minute[0]?.mid ?? 0n, minute[1]?.mid ?? 0n, minute.at(-1)?.mid ?? 0n];
       return (first - open) * (close - open) > 0n;
     });
     // a random walk's first step of 39 agrees with its end in 55 of 100
-    expect(told.length / MINUTES).toBeLessThan(0.61);
+    expect(agreeing.length / MINUTES).toBeLessThan(0.61);
   });
 
   it('an earlier turn of the loop does not reveal the order of high and low', () => {

@@ -33,10 +33,15 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** A series that opens a hundredth higher in every minute, with a high 2 % above and a low 1 % below. */
-async function writeCandles(name: string, startMs: number, minutes: number, kept: (minute: number) => boolean): Promise<void> {
+async function writeCandles(
+  name: string,
+  startMs: number,
+  minutes: number,
+  isIncluded: (minute: number) => boolean,
+): Promise<void> {
   const rows: string[] = [];
   for (let minute = 0; minute < minutes; minute++) {
-    if (!kept(minute)) continue;
+    if (!isIncluded(minute)) continue;
     const open = 100 + rows.length / 100;
     rows.push(
       [startMs + minute * MINUTE_MS, open, open * 1.02, open * 0.99, open + 0.01, 1.5]

@@ -74,8 +74,8 @@ export class DayChain {
       z += loading.weight * fatTailed(normal(hash(this.#factorKeys[position] as HashKey, day)));
     });
     const last = this.#ends.at(-1) as number;
-    const kept = weight > 0 ? 1 - 1 / REVERSION_DAYS : 1;
-    this.#ends.push(last * kept + sigma * z);
+    const persistence = weight > 0 ? 1 - 1 / REVERSION_DAYS : 1;
+    this.#ends.push(last * persistence + sigma * z);
     this.#sigmas.push(sigma);
     this.#logVolatilities.push(logVolatility);
   }

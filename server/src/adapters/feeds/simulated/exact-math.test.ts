@@ -61,8 +61,8 @@ test('both words of the hash are normal and independent of each other and of the
     moments(one.map((value, index) => value * (other[index] ?? 0))).mean;
   expect(Math.abs(product(first, second))).toBeLessThan(0.015);
   expect(Math.abs(product(first, first.slice(1)))).toBeLessThan(0.015);
-  const neighbour = streamKey('seed', 'streams');
-  const other = Array.from({ length: DRAWS }, (_, index) => normal(hash(neighbour, index)));
+  const neighbor = streamKey('seed', 'streams');
+  const other = Array.from({ length: DRAWS }, (_, index) => normal(hash(neighbor, index)));
   expect(Math.abs(product(first, other))).toBeLessThan(0.015);
 });
 

@@ -230,10 +230,10 @@ test('triangles of currencies and gold close at any moment', () => {
 test('the timer delivers new quotes while started', async () => {
   const clock = settableClock(FRIDAY);
   const feed = createSimulatedFeed({ catalogue, seed: 'seed', clock, symbols: ['BTCUSDT'] });
-  const told = await new Promise<readonly SourceQuote[]>((resolve) => {
+  const received = await new Promise<readonly SourceQuote[]>((resolve) => {
     let batches = 0;
     feed.start((quotes) => (++batches === 2 ? resolve(quotes) : clock.set(FRIDAY + MINUTE_MS)));
   });
   feed.stop();
-  expect(told.length).toBeGreaterThan(0);
+  expect(received.length).toBeGreaterThan(0);
 });

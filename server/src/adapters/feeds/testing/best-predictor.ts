@@ -76,8 +76,8 @@ function fitted(rows: readonly (readonly number[])[], moves: readonly number[]):
   let all = 0;
   for (let index = half; index < rows.length; index++) {
     const move = moves[index] as number;
-    const foretold = (rows[index] as readonly number[]).reduce((sum, feature, i) => sum + feature * (weights[i] as number), 0);
-    unexplained += (move - foretold) ** 2;
+    const predicted = (rows[index] as readonly number[]).reduce((sum, feature, i) => sum + feature * (weights[i] as number), 0);
+    unexplained += (move - predicted) ** 2;
     all += move ** 2;
   }
   return 1 - unexplained / all;

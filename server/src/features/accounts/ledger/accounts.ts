@@ -158,7 +158,7 @@ function withFees(postings: readonly Posting[]): { readonly entries: readonly Po
     // The database does not check each entry's kind: see `ledger_route`.
     routeOf(posting.kind);
     const last = entries.at(-1);
-    const isItsFee =
+    const isFeeOfEntry =
       last !== undefined &&
       posting.kind === FEES_WITH_ENTRY[last.kind] &&
       posting.accountId === last.accountId &&
@@ -166,7 +166,7 @@ function withFees(postings: readonly Posting[]): { readonly entries: readonly Po
       posting.referenceKind === last.referenceKind &&
       posting.recordedAtMs === last.recordedAtMs &&
       fees.at(-1) === ZERO;
-    if (isItsFee) {
+    if (isFeeOfEntry) {
       fees[fees.length - 1] = posting.amount;
     } else {
       entries.push(posting);

@@ -21,14 +21,14 @@ export async function writeBatch(
   client: Pick<PoolClient, 'query'>,
   statements: readonly (WriteStatement | null)[],
 ): Promise<void> {
-  const wanted = statements.filter((statement) => statement !== null);
-  if (wanted.length === 0) return;
-  const names = wanted.map(({ name }) => name).join('+');
+  const present = statements.filter((statement) => statement !== null);
+  if (present.length === 0) return;
+  const names = present.map(({ name }) => name).join('+');
   let combination = prepared.get(names);
   // PostgreSQL truncates names of prepared statements to 63 characters, after which two could collide.
-  if (!combination) prepared.set(names, (combination = { name: `write-together-${prepared.size}`, text: combined(wanted) }));
-  const expected = wanted.flatMap((statement) => statement.expected ?? []);
-  await client.query({ ...combination, values: [...wanted.flatMap(({ values }) => values), ...expected] });
+  if (!combination) prepared.set(names, (combination = { name: `write-together-${prepared.size}`, text: combined(present) }));
+  const expected = present.flatMap((statement) => statement.expected ?? []);
+  await client.query({ ...combination, values: [...present.flatMap(({ values }) => values), ...expected] });
 }
 
 function combined(statements: readonly WriteStatement[]): string {

@@ -23,7 +23,7 @@ export interface AlertProcess {
   outcome: MailOutcome;
   readonly call: ReturnType<typeof callRoutes>;
   /** sets an alert of the user on `SYMBOL` */
-  add(userId: bigint, price: string, different?: object): Promise<{ readonly code: number; readonly id: number }>;
+  add(userId: bigint, price: string, overrides?: object): Promise<{ readonly code: number; readonly id: number }>;
   /** pushes a quote with a mid, a moment later */
   quoteMid(mid: string): void;
   stop(): Promise<void>;
@@ -73,10 +73,10 @@ export async function startAlertProcess(
     mails,
     outcome: 'sent',
     call,
-    async add(userId, price, different = {}) {
+    async add(userId, price, overrides = {}) {
       const { code, data } = await call(
         'addAlert',
-        { symbol: SYMBOL, price, ...different },
+        { symbol: SYMBOL, price, ...overrides },
         { brand: BANDED, userId, accountMode: 'real' },
       );
       return { code, id: data?.id ?? 0 };

@@ -1,5 +1,5 @@
 import type { Instrument } from '@truefill/domain/market/instrument.ts';
-import { hexOf } from '@truefill/ui/theme/colour.ts';
+import { hexOf } from '@truefill/ui/theme/color.ts';
 import type { Country } from './country.ts';
 import { FLAG_DRAWINGS } from './flag-drawings.ts';
 import { instrumentMarkKind, type Glyph, type InstrumentMarkKind, type Metal } from './mark-kind.ts';
@@ -11,7 +11,7 @@ const SHEET_COLUMNS = 8;
 const PAIR_RADIUS = 22.4;
 const PAIR_GAP = 4;
 
-const METAL_COLOURS: Readonly<Record<Metal, { readonly from: string; readonly to: string; readonly letters: string }>> = {
+const METAL_COLORS: Readonly<Record<Metal, { readonly from: string; readonly to: string; readonly letters: string }>> = {
   gold: { from: '#f4dc92', to: '#b9821f', letters: '#3b2602' },
   silver: { from: '#f3f5f7', to: '#a3adb8', letters: '#232a31' },
   platinum: { from: '#e9eef0', to: '#8fa3ab', letters: '#1c282d' },
@@ -69,7 +69,7 @@ function bodyOf(mark: InstrumentMarkKind): string {
     case 'flag':
       return `<clipPath id="a"><circle cx="${HALF}" cy="${HALF}" r="${HALF}"/></clipPath>${flag(mark.country, 0, SIZE, 'a')}${edge(HALF, HALF, HALF)}`;
     case 'metal': {
-      const { from, to, letters } = METAL_COLOURS[mark.metal];
+      const { from, to, letters } = METAL_COLORS[mark.metal];
       return disc(from, to) + text(mark.letters, letters);
     }
     case 'glyph':
@@ -112,9 +112,9 @@ function edge(x: number, y: number, radius: number): string {
   return `<circle cx="${x}" cy="${y}" r="${radius - 1}" fill="none" stroke="#5a6478" stroke-opacity=".28" stroke-width="2"/>`;
 }
 
-function text(letters: string, colour: string): string {
+function text(letters: string, color: string): string {
   return (
     `<text x="${HALF}" y="${HALF}" dy=".36em" text-anchor="middle" font-family="Inter,system-ui,sans-serif" ` +
-    `font-weight="700" font-size="27" letter-spacing="-.5" fill="${colour}">${letters}</text>`
+    `font-weight="700" font-size="27" letter-spacing="-.5" fill="${color}">${letters}</text>`
   );
 }

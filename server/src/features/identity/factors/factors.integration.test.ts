@@ -172,15 +172,15 @@ describe('recovery codes', () => {
     const { recoveryCodes } = await withApp(person);
     expect((await login(person.email, verification({ recoveryCode: 'AAAAA-AAAAA' }))).code).toBe(1020);
     const { pool } = server.database;
-    const beside = await pool.connect();
-    await beside.query('begin');
-    await beside.query('select * from factor_tries for update');
+    const otherClient = await pool.connect();
+    await otherClient.query('begin');
+    await otherClient.query('select * from factor_tries for update');
     const answer = login(person.email, verification({ recoveryCode: recoveryCodes[0] }));
     const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await vi.waitFor(async () => expect((await pool.query(waits)).rowCount).toBe(1), { timeout: 10_000 });
-    await beside.query('delete from factor_tries');
-    await beside.query('commit');
-    beside.release();
+    await otherClient.query('delete from factor_tries');
+    await otherClient.query('commit');
+    otherClient.release();
     expect((await answer).code).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 /** Content of an HTML mail. */
 export interface MailPage {
   readonly site: string;
-  /** colour of the brand's name, #rrggbb */
+  /** color of the brand's name, #rrggbb */
   readonly accent: string;
   readonly locale: string;
   readonly subject: string;

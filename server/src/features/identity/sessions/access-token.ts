@@ -73,8 +73,8 @@ function isSigned(text: string, key: Buffer): boolean {
   const [header, payload, signature, ...more] = text.split('.');
   if (header !== HEADER_TEXT || !payload || !signature || more.length > 0) return false;
   const right = Buffer.from(createHmac('sha256', key).update(`${header}.${payload}`).digest('base64url'));
-  const given = Buffer.from(signature);
-  return given.length === right.length && timingSafeEqual(given, right);
+  const received = Buffer.from(signature);
+  return received.length === right.length && timingSafeEqual(received, right);
 }
 
 /** Claims of a signed payload; null if one is missing, or the token is not valid yet. */

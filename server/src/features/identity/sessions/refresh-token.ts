@@ -27,9 +27,9 @@ export function createRefreshTokens(key: Buffer): RefreshTokens {
       const match = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(text);
       if (!match?.[1] || !match[3]) return null;
       const token = { sessionId: match[1], generation: Number(match[2]) };
-      const given = Buffer.from(match[3], 'base64url');
+      const received = Buffer.from(match[3], 'base64url');
       const right = sign(token);
-      return given.length === right.length && timingSafeEqual(given, right) ? token : null;
+      return received.length === right.length && timingSafeEqual(received, right) ? token : null;
     },
     fieldKey: (sessionId) => Buffer.from(hkdfSync('sha256', key, sessionId, 'fields in transit', 32)).toString('base64'),
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NORTHWIND, PASSWORD, startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 
-const FORGETS = 'thornbury.localhost';
+const WITHOUT_REMEMBER_ME = 'thornbury.localhost';
 const HOUR_MS = 3_600_000;
 const FOR_DAYS = /^refresh=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/;
 const FOR_THE_VISIT = /^refresh=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/;
@@ -34,8 +34,8 @@ it.each([
   ['ticked', { rememberMe: true }, NORTHWIND, FOR_DAYS],
   ['empty', { rememberMe: false }, NORTHWIND, FOR_THE_VISIT],
   ['empty in a form', { rememberMe: 'false' }, NORTHWIND, FOR_THE_VISIT],
-  ['omitted at a brand without remembered logins', {}, FORGETS, FOR_THE_VISIT],
-  ['checked at a brand without remembered logins', { rememberMe: true }, FORGETS, FOR_THE_VISIT],
+  ['omitted at a brand without remembered logins', {}, WITHOUT_REMEMBER_ME, FOR_THE_VISIT],
+  ['checked at a brand without remembered logins', { rememberMe: true }, WITHOUT_REMEMBER_ME, FOR_THE_VISIT],
 ])(
   'with the checkbox %s, the cookie has the right lifetime, also after rotation and a switch of the account mode',
   async (_box, fields, host, lasting) => {

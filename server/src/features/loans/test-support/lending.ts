@@ -40,7 +40,7 @@ export const refuse = (broker: CashBroker, loanUid: string, reasonCode: string, 
   casesOf(broker).loans.reject({ caseId: numberIn(loanUid), ...decision(broker), reasonCode, text });
 export const accept = (broker: CashBroker, uid: string): Promise<void> =>
   casesOf(broker).repayments.approve({ caseId: numberIn(uid), byTwo: true, reference: '', ...decision(broker) });
-export const giveBack = (broker: CashBroker, uid: string, reasonCode: string, text = ''): Promise<void> =>
+export const rejectRepayment = (broker: CashBroker, uid: string, reasonCode: string, text = ''): Promise<void> =>
   casesOf(broker).repayments.reject({ caseId: numberIn(uid), ...decision(broker), reasonCode, text });
 
 /** A loan that was credited. */

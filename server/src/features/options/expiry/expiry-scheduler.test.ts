@@ -14,7 +14,7 @@ function quoteAt(timeMs: number, mid = 100n): Quote {
   return { symbol: 'A', timeMs, sequence: timeMs, bid: points(mid - 1n), ask: points(mid + 1n), mid: points(mid), volume: 0 };
 }
 
-function option(id: bigint, endMs: number, different: Partial<StoredOption> = {}): StoredOption {
+function option(id: bigint, endMs: number, overrides: Partial<StoredOption> = {}): StoredOption {
   const { sequence, bid, ask, mid } = quoteAt(NOW_MS);
   return {
     id,
@@ -33,7 +33,7 @@ function option(id: bigint, endMs: number, different: Partial<StoredOption> = {}
     entry: { sequence, timeMs: NOW_MS, bid, ask, mid },
     band: null,
     settlement: null,
-    ...different,
+    ...overrides,
   };
 }
 
@@ -42,7 +42,7 @@ function openWatch() {
   const state: { epoch: bigint | null } = { epoch: 3n };
   const timers = new FakeTimers(NOW_MS);
   const listeners = new Set<(quotes: readonly Quote[]) => void>();
-  const said: Quote[] = [];
+  const quoteLog: Quote[] = [];
   const handedIn: [orderId: bigint, quoteMs: number | null][] = [];
   const answers: (OptionAnswer | Error)[] = [];
   const settled: bigint[] = [];
@@ -53,14 +53,14 @@ function openWatch() {
     clock: timers,
     log: { error: (...entry: unknown[]) => void errors.push(entry) },
     quotes: {
-      newest: () => said.at(-1) ?? null,
+      newest: () => quoteLog.at(-1) ?? null,
       onQuotes(listener) {
         listeners.add(listener);
         return () => void listeners.delete(listener);
       },
       recordedSinceMs: 0,
       gaps: async () => () => 'none',
-      quotesBetween: async (_symbol, fromMs, toMs) => said.filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs),
+      quotesBetween: async (_symbol, fromMs, toMs) => quoteLog.filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs),
     },
     async submit(command: OptionCommand) {
       if (command.kind === 'settle-option') {
@@ -75,10 +75,10 @@ function openWatch() {
   });
   watch.start();
   const say = (...quotes: Quote[]): void => {
-    said.push(...quotes);
+    quoteLog.push(...quotes);
     for (const listener of listeners) listener(quotes);
   };
-  return { watch, timers, handedIn, answers, settled, errors, say, said, state };
+  return { watch, timers, handedIn, answers, settled, errors, say, quoteLog, state };
 }
 
 /** Lets everything that was started continue. */
@@ -154,8 +154,8 @@ describe('expiry scheduler', () => {
   });
 
   it('catches up from the quote log, and waits if there is still time', async () => {
-    const { watch, timers, handedIn, said, say } = openWatch();
-    said.push(quoteAt(NOW_MS - 20_000), quoteAt(NOW_MS - 5_000));
+    const { watch, timers, handedIn, quoteLog, say } = openWatch();
+    quoteLog.push(quoteAt(NOW_MS - 20_000), quoteAt(NOW_MS - 5_000));
     const late = option(1n, NOW_MS - 21_000);
     const early = option(3n, NOW_MS - 4_000);
     await watch.catchUp([late, option(2n, NOW_MS - 50_000), early]);
@@ -171,7 +171,7 @@ describe('expiry scheduler', () => {
   });
 
   it("leaves options of another process's shards alone, even during a settlement", async () => {
-    const { watch, timers, handedIn, answers, settled, errors, say, said, state } = openWatch();
+    const { watch, timers, handedIn, answers, settled, errors, say, quoteLog, state } = openWatch();
     watch.add(option(1n, NOW_MS + 10, { accountId: 8n }));
     watch.add(option(2n, NOW_MS + 10));
     watch.add(option(3n, NOW_MS + 20));
@@ -186,19 +186,19 @@ describe('expiry scheduler', () => {
     await watch.catchUp([option(4n, NOW_MS)]);
     // Options that come back are submitted under the new epoch.
     state.epoch = 5n;
-    expect(said).toHaveLength(2);
+    expect(quoteLog).toHaveLength(2);
     await watch.catchUp([option(2n, NOW_MS + 10)]);
     expect(handedIn.slice(1)).toEqual([[2n, NOW_MS + 10]]);
   });
 
   it('retries options that the quote log could not decide', async () => {
-    const { watch, handedIn, said } = openWatch();
-    const find = said.filter;
-    said.filter = () => {
+    const { watch, handedIn, quoteLog } = openWatch();
+    const find = quoteLog.filter;
+    quoteLog.filter = () => {
       throw new Error('away');
     };
     await expect(watch.catchUp([option(1n, NOW_MS - 20_000)])).rejects.toThrow('away');
-    said.filter = find;
+    quoteLog.filter = find;
     await watch.catchUp([option(1n, NOW_MS - 20_000)]);
     expect(handedIn).toEqual([[1n, null]]);
   });

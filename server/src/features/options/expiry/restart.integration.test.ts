@@ -48,7 +48,7 @@ async function goDown(prices: readonly (readonly [mid: string, afterMs: number])
 }
 
 /** The next run, this many ms after the last; its source starts with a current quote at the reference price. */
-async function comeBack(laterMs: number): Promise<void> {
+async function restart(laterMs: number): Promise<void> {
   broker = await openOptionBroker(database.pool, new FakeTimers(broker.timers.now() + laterMs));
 }
 
@@ -60,7 +60,7 @@ describe('after a restart', () => {
       ['100100.00', 30_250],
       ['98000.00', 31_000],
     ]);
-    await comeBack(3_600_000);
+    await restart(3_600_000);
     expect(await settlementOf(number)).toMatchObject({ outcome: 'win', result: 15_700n, end: { mid: 10_010_000n } });
     expect(await broker.trading.balanceOf(USER, 'demo')).toEqual({ available: 99_998 + 157, locked: 0 });
     expect((await broker.options.running(USER, 'demo')).items).toEqual([]);
@@ -72,7 +72,7 @@ describe('after a restart', () => {
       ['99000.00', 29_999],
       ['100100.00', 45_001],
     ]);
-    await comeBack(1_000);
+    await restart(1_000);
     expect(await settlementOf(number)).toMatchObject({ outcome: 'void', end: null, result: 0n });
     expect(await broker.trading.balanceOf(USER, 'demo')).toEqual({ available: 100_000, locked: 0 });
   });
@@ -80,14 +80,14 @@ describe('after a restart', () => {
   it('an option that can still settle does so on the first quote of the new run', async () => {
     const number = await place();
     await goDown();
-    await comeBack(44_000);
+    await restart(44_000);
     await expect.poll(() => settlementOf(number)).toMatchObject({ end: { timeMs: broker.timers.now() } });
   });
 
   it('an option that is still running is watched again', async () => {
     const number = await place(180);
     await goDown();
-    await comeBack(60_000);
+    await restart(60_000);
     expect((await broker.options.running(USER, 'demo')).items).toHaveLength(1);
     broker.say('100000.01');
     expect(await settlementOf(number)).toBeNull();
@@ -103,7 +103,7 @@ describe('after a restart', () => {
     await expect.poll(() => settlementOf(number)).toMatchObject({ outcome: 'loss' });
     const before = await settlementOf(number);
     await goDown([['120000.00', 1_000]]);
-    await comeBack(10_000);
+    await restart(10_000);
     expect(await settlementOf(number)).toEqual(before);
   });
 });
@@ -128,7 +128,7 @@ describe('after a crash', () => {
       broker.timers.advance(1_500);
       broker.say('100100.00');
     });
-    await comeBack(2_000);
+    await restart(2_000);
     broker.say('99000.00');
     const settlement = async () => {
       broker.timers.advance(1_000);
@@ -145,7 +145,7 @@ describe('after a crash', () => {
     broker.say('100100.00');
     await broker.quotes.quotesBetween('BTCUSDT', 0, 0);
     await crashDuring(() => broker.timers.advance(1_000));
-    await comeBack(20_000);
+    await restart(20_000);
     await expect.poll(() => settlementOf(early)).toMatchObject({ outcome: 'win', end: { mid: 10_010_000n } });
     broker.timers.advance(130_000);
     broker.say('100000.02');

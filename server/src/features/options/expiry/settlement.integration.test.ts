@@ -37,13 +37,13 @@ beforeEach(() => {
 });
 
 /** A new user who has placed one option. */
-async function placed(different: Parameters<typeof optionRequest>[1] = {}, of = BANDED) {
+async function placed(overrides: Parameters<typeof optionRequest>[1] = {}, of = BANDED) {
   const userId = ++lastUser;
   await openUser(pool, userId, { brand: of });
   const { orderNumber, beginMs } = await placeOption(
     broker.options.gateway,
     user(userId),
-    optionRequest(broker.timers.now(), different),
+    optionRequest(broker.timers.now(), overrides),
   );
   const option = () => findOption(pool, user(userId), orderNumber);
   const settled = async () => {

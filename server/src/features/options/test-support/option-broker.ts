@@ -113,9 +113,9 @@ export async function openOptionBroker(pool: Pool, timers = new FakeTimers(WEDNE
 export async function openUser(
   pool: Pool,
   userId: bigint,
-  different: { brand?: Brand; demoGrant?: bigint; deposit?: bigint } = {},
+  overrides: { brand?: Brand; demoGrant?: bigint; deposit?: bigint } = {},
 ): Promise<void> {
-  const { brand = BANDED, demoGrant = 10_000_000n, deposit = 0n } = different;
+  const { brand = BANDED, demoGrant = 10_000_000n, deposit = 0n } = overrides;
   const client = await pool.connect();
   try {
     await openUserAccounts(client, {
@@ -135,7 +135,7 @@ export function user(userId: bigint, accountMode: AccountMode = 'demo', idempote
 }
 
 /** 200 on a rise within 30 s; the other fields as given. */
-export function optionRequest(nowMs: number, different: Partial<OptionRequest> = {}): OptionRequest {
+export function optionRequest(nowMs: number, overrides: Partial<OptionRequest> = {}): OptionRequest {
   return {
     symbol: SYMBOL,
     productId: PRODUCT_ID,
@@ -145,6 +145,6 @@ export function optionRequest(nowMs: number, different: Partial<OptionRequest> =
     stake: '200',
     price: '100000',
     clientTimeSeconds: Math.floor(nowMs / 1_000),
-    ...different,
+    ...overrides,
   };
 }

@@ -12,8 +12,8 @@ export interface MethodUser {
   decode(name: string, encoded: string): Promise<string | null>;
   addWallet(currencyId: number, address: string): Promise<Answer>;
   /** `CARD` with overrides, its secret fields encoded */
-  card(different?: object): Promise<Record<string, unknown>>;
-  addCard(different?: object): Promise<Answer>;
+  card(overrides?: object): Promise<Record<string, unknown>>;
+  addCard(overrides?: object): Promise<Answer>;
   /** makes a fresh proof */
   prove(): Promise<void>;
   /** the same user in a new session, which has another key */
@@ -55,8 +55,8 @@ async function logInMethodUser(server: TestServer, email: string, userId: number
   const call = (name: CallName, body: object = {}): Promise<Answer> =>
     server.send(PATHS[name], { method: 'POST', body, token, host });
   const encode = (name: string, text: string): Promise<string> => encodeField(aesKey, name, text);
-  const card = async (different: object = {}): Promise<Record<string, unknown>> => {
-    const fields = { ...CARD, ...different };
+  const card = async (overrides: object = {}): Promise<Record<string, unknown>> => {
+    const fields = { ...CARD, ...overrides };
     const entries = Object.entries(fields).map(async ([name, value]) => [
       name,
       ENCODED.includes(name) ? await encode(name, String(value)) : value,
@@ -72,7 +72,7 @@ async function logInMethodUser(server: TestServer, email: string, userId: number
     addWallet: async (currencyId, address) =>
       call('addCryptoWallet', { currencyId, cryptocurrencyAddress: await encode('cryptocurrencyAddress', address) }),
     card,
-    addCard: async (different) => call('addBankCard', await card(different)),
+    addCard: async (overrides) => call('addBankCard', await card(overrides)),
     again: () => logInMethodUser(server, email, userId, host),
     async prove() {
       await call('stepUp', { password: PASSWORD });

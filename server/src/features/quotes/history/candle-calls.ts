@@ -38,10 +38,10 @@ export function candleCalls({
     });
     register('marketHistoryLimit', ({ symbol, period, limit, to }, { brand, clientAddress }) => {
       const instrument = known(brand, symbol);
-      const wanted = Math.min(Math.max(limit, 1), MAX_CANDLES.byNumber + 1);
+      const requested = Math.min(Math.max(limit, 1), MAX_CANDLES.byNumber + 1);
       const toMs = to ?? clock.now() + 1;
       return spend(clientAddress, async () => {
-        const answer = await quotes.candles({ symbol, period, fromMs: 0, toMs, limit: wanted, keep: 'newest' });
+        const answer = await quotes.candles({ symbol, period, fromMs: 0, toMs, limit: requested, keep: 'newest' });
         const wire = wireCandles(answer, instrument);
         const whole = wire.length <= MAX_CANDLES.byNumber && !answer.cut;
         return made([answer], whole ? wire : new PartOf(wire.slice(-MAX_CANDLES.byNumber)));

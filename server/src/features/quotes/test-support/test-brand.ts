@@ -3,21 +3,21 @@ import { brandFile } from '@truefill/api/brand.ts';
 
 /** A brand that shows every category, with the given overrides. */
 export function testBrand(
-  different: { id?: string; categories?: number[]; markupPoints?: Record<string, number>; hosts?: string[] } = {},
+  overrides: { id?: string; categories?: number[]; markupPoints?: Record<string, number>; hosts?: string[] } = {},
 ): Brand {
   const file = brandFile.parse({
     site: 'Test',
     title: 'Test',
-    hosts: different.hosts ?? ['test.localhost'],
+    hosts: overrides.hosts ?? ['test.localhost'],
     demonstration: true,
     timeZone: 'UTC',
     locales: ['en'],
     defaultLocale: 'en',
     defaultTradeType: 'market',
-    categories: different.categories ?? [3, 2, 1, 4, 5],
+    categories: overrides.categories ?? [3, 2, 1, 4, 5],
     service: {},
     switches: {},
-    rules: { markupPoints: different.markupPoints ?? {} },
+    rules: { markupPoints: overrides.markupPoints ?? {} },
     visual: {
       accent: '#2255cc',
       neutral: { hue: 0, chroma: 0 },
@@ -27,5 +27,5 @@ export function testBrand(
       defaultTheme: 'light',
     },
   });
-  return { ...file, id: different.id ?? 'test' };
+  return { ...file, id: overrides.id ?? 'test' };
 }

@@ -22,14 +22,14 @@ export interface SampleKind extends CaseKind {
   /** the refusal of the next approval */
   refuseNext(refusal: Refusal): void;
   /** the process dies after the next approval is carried out, before it gets the result */
-  dieAfterNext(): void;
+  crashAfterNext(): void;
   readonly decisions: (Approval | Rejection)[];
 }
 
 /** A kind of payments with a reference, named `deposit`. */
 export function sampleKind(pool: Pool): SampleKind {
   let refusal: Refusal | null = null;
-  let dies = false;
+  let crashes = false;
   const decisions: (Approval | Rejection)[] = [];
   const facts: readonly Fact[] = [{ code: 'network', value: 'TRC20', kind: 'text' }];
   const checks: readonly Check[] = [
@@ -39,7 +39,7 @@ export function sampleKind(pool: Pool): SampleKind {
   return {
     decisions,
     refuseNext: (next) => (refusal = next),
-    dieAfterNext: () => (dies = true),
+    crashAfterNext: () => (crashes = true),
     ...depositCase,
     deciders: {
       people: 'twoAboveLimit',
@@ -68,8 +68,8 @@ export function sampleKind(pool: Pool): SampleKind {
         `update sample_payment set state = 'approved', decided_ms = $2, reference = $3, paid = paid + 1 where id = $1 and state = 'open'`,
         [decision.caseId, decision.decidedMs, decision.reference],
       );
-      if (dies) {
-        dies = false;
+      if (crashes) {
+        crashes = false;
         throw new Error('the process died');
       }
     },

@@ -62,7 +62,7 @@ function at(nowMs: number): void {
 }
 
 const idOf = (uid: string): bigint => BigInt(uid.slice(6));
-const place = async (different: object) => idOf(await placeOrder(trading.gateway, trader(userId), marketOrder(different)));
+const place = async (overrides: object) => idOf(await placeOrder(trading.gateway, trader(userId), marketOrder(overrides)));
 const close = (id: bigint, part?: string) => closeOrder(trading.gateway, trader(userId), id, part);
 const holdings = async () => (await trading.accountData.holdings(userId, 'demo', brand)).orderList;
 

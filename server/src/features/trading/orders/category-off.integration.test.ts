@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 it('existing orders keep their terms when their category is switched off: they fill, and positions close in part', async () => {
-  const place = (different: object) => placeOrder(trading.gateway, trader(USER), marketOrder(different));
+  const place = (overrides: object) => placeOrder(trading.gateway, trader(USER), marketOrder(overrides));
   const uid = await place({ volume: '0.20' });
   await place({ kind: 'pending', limitPrice: '99000' });
   await trading.stop();

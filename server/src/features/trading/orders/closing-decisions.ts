@@ -147,7 +147,7 @@ function closeOne(decision: Decision, account: LedgerAccount, request: CloseRequ
   const heldUntilMs = request.quote ? Math.min(request.quote.timeMs, nowMs) : nowMs;
   const nights = position && nightsOf(decision, brand, position, heldUntilMs);
   const symbol = position?.symbol ?? '';
-  const met = fillMarket(decision, brand, {
+  const filled = fillMarket(decision, brand, {
     symbol,
     instrument: market.listed(symbol),
     quote: request.quote ?? market.quote(brand, symbol),
@@ -155,12 +155,12 @@ function closeOne(decision: Decision, account: LedgerAccount, request: CloseRequ
   const decided = decideClosing(
     nights ? { found: 'order', status: 'open', order: nights.position } : found,
     request,
-    { ...met, bounds: met.instrument },
+    { ...filled, bounds: filled.instrument },
     position ? market.holdingTerms(brand, position).minHoldMs : 0,
   );
   if (decided.outcome === 'rejected') return decided;
   if (!nights) throw new Error(`order ${request.orderId} was closed without being open`);
-  noteFill(decision, met);
+  noteFill(decision, filled);
   if (request.best?.raw) draft.use(request.best.raw);
   chargeNights(decision, nights, nowMs);
   return writeClosing(decision, nights.position, decided);

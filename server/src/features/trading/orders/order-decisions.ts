@@ -25,15 +25,15 @@ export function place(decision: Decision, command: PlaceCommand): TradingAnswer 
   const account = draft.account(command.accountId);
   const brand = brandOf(brands, account);
   const { symbol } = command.request;
-  const met = fillMarket(decision, brand, {
+  const filled = fillMarket(decision, brand, {
     symbol,
     instrument: market.offered(brand, symbol),
     quote: market.quote(brand, symbol),
   });
-  const { nowMs } = met;
+  const { nowMs } = filled;
   const decided = decidePlacement(
     command.request,
-    met,
+    filled,
     {
       realMoney: account.accountMode === 'real',
       available: account.available,
@@ -41,14 +41,14 @@ export function place(decision: Decision, command: PlaceCommand): TradingAnswer 
       activeOrders: draft.active(account.id).size,
       floating: () => floatingOf(decision, brand, account.id),
     },
-    placementRules(brand, met.instrument),
+    placementRules(brand, filled.instrument),
   );
   if (decided.outcome === 'rejected') return decided;
   const { entries } = decided;
   const id = draft.takeNumber();
   if (decided.outcome === 'placed') {
     const order = numberedPosition(decided.order, id, account.id);
-    noteFill(decision, met);
+    noteFill(decision, filled);
     draft.put(order, { event: 'order_opened', entries, nowMs });
     return changedOrders(decision, order);
   }
@@ -83,21 +83,21 @@ export function fill(decision: Decision, command: FillCommand): TradingAnswer {
   const waiting = draft.active(account.id).get(command.orderId);
   if (waiting?.status !== 'pending') return reject('order-not-pending');
   const brand = market.history.brandAt(brandOf(brands, account), command.quote);
-  const met = fillMarket(decision, brand, {
+  const filled = fillMarket(decision, brand, {
     symbol: waiting.symbol,
     instrument: market.listed(waiting.symbol),
     quote: command.quote,
   });
-  const { instrument } = met;
+  const { instrument } = filled;
   if (!instrument) return reject('market-closed');
-  const decided = decideFill(waiting, met, account.available, {
+  const decided = decideFill(waiting, filled, account.available, {
     feeLeverage: feeLeverage(instrument),
     feeRate: parseFeeRate(brand.rules.feeRate),
   });
   if (decided.outcome === 'rejected') return decided;
   const order: PositionOrder = { ...waiting, ...decided.order };
-  noteFill(decision, met);
-  draft.put(order, { event: 'order_filled', entries: decided.entries, nowMs: met.nowMs });
+  noteFill(decision, filled);
+  draft.put(order, { event: 'order_filled', entries: decided.entries, nowMs: filled.nowMs });
   return changedOrders(decision, order);
 }
 

@@ -31,7 +31,7 @@ it('contains the levels of a placed or modified order', () => {
 it('contains the result of a closed order, and where its trailing stop was', () => {
   const closing = { fill: { price: 115_900n }, profitLoss: -1_000n, reason: 'stop_loss' };
   const closed = { ...open, status: 'closed', overnightFee: 3n, closing };
-  const said = {
+  const described = {
     ...base,
     openPrice: 116_000n,
     price: 115_900n,
@@ -40,8 +40,8 @@ it('contains the result of a closed order, and where its trailing stop was', () 
     overnightFee: 3n,
     reason: 'stop_loss',
   };
-  expect(read(closed, 'order_closed_by_level')).toEqual(said);
-  expect(read({ ...closed, trailingDistance: 50n }, 'order_closed_by_level')).toEqual({ ...said, trailedStop: 115_000n });
+  expect(read(closed, 'order_closed_by_level')).toEqual(described);
+  expect(read({ ...closed, trailingDistance: 50n }, 'order_closed_by_level')).toEqual({ ...described, trailedStop: 115_000n });
 });
 
 it('contains the cost of an overnight fee', () => {

@@ -89,8 +89,8 @@ describe('addOrder', () => {
     [1001, 'a volume that is no number', { orderQuantity: 'NaN' }],
     [1001, 'a volume in another notation', { orderQuantity: '0x1' }],
     [1001, 'no volume at all', { orderQuantity: undefined }],
-  ])('answers %i to %s', async (code, _what, different) => {
-    expect(await call('addOrderMock', { ...order, ...different }, demo)).toEqual({ code, data: null });
+  ])('answers %i to %s', async (code, _what, overrides) => {
+    expect(await call('addOrderMock', { ...order, ...overrides }, demo)).toEqual({ code, data: null });
     expect(await broker.trading.balanceOf(1n, 'demo')).toEqual({ available: 100_000, locked: 0 });
   });
 
@@ -160,11 +160,11 @@ describe('closeOrder', () => {
 });
 
 /** A caller with one order, and its ID. */
-async function withOrder(userId: bigint, different: object = {}): Promise<{ caller: WireCaller; orderId: number }> {
+async function withOrder(userId: bigint, overrides: object = {}): Promise<{ caller: WireCaller; orderId: number }> {
   const caller: WireCaller = { brand: LENIENT, userId, accountMode: 'demo' };
   await openTrader(database.pool, userId, { deposit: 1_000_000n });
   broker.quotes.say('BTCUSDT', '99990.00', '100010.00');
-  const placed = await call('addOrderMock', { ...order, ...different }, caller);
+  const placed = await call('addOrderMock', { ...order, ...overrides }, caller);
   expect(placed.code).toBe(0);
   const listed = await call('orderQueryMock', {}, caller);
   return { caller, orderId: listed.data?.list[0]?.id ?? 0 };
@@ -237,12 +237,12 @@ describe('modifyOrder', () => {
     [313, { stopPrice: 0, takeProfitPprice: 95_000 }, {}],
     [314, { stopPrice: 105_000, takeProfitPprice: 0 }, { orderType: 1, price: 105_000 }],
     [315, { stopPrice: 0, takeProfitPprice: 105_000 }, { orderType: 1, price: 105_000 }],
-  ])('answers %i for a pending order', async (code, levels, different) => {
+  ])('answers %i for a pending order', async (code, levels, overrides) => {
     const { caller, orderId } = await withOrder(30n + BigInt(code), {
       ...PENDING,
       stopPrice: 0,
       takeProfitPprice: 0,
-      ...different,
+      ...overrides,
     });
     expect(await call('modifyOrderMock', { orderId, ...levels }, caller)).toEqual({ code, data: null });
   });

@@ -40,8 +40,8 @@ export function tradingRoutes(gateway: OrderGateway, reader: OrderReader, clock:
     return null;
   };
   const modify: CallHandler<'modifyOrder'> = async (input, context) => {
-    const { orderId, ...wanted } = modifyOrderFromWire(input);
-    await modifyOrder(gateway, callerOf(context), BigInt(orderId), wanted);
+    const { orderId, ...changes } = modifyOrderFromWire(input);
+    await modifyOrder(gateway, callerOf(context), BigInt(orderId), changes);
     return null;
   };
   const reset: CallHandler<'resetBalance'> = async (_input, context) => {

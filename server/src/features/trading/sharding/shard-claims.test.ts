@@ -75,7 +75,7 @@ describe('shard claims', () => {
   });
 
   it('settle in whatever order processes look, join and leave', () => {
-    const steps = fc.array(fc.record({ renewAndRead: fc.nat(5), dies: fc.option(fc.nat(5), { nil: null, freq: 4 }) }), {
+    const steps = fc.array(fc.record({ renewAndRead: fc.nat(5), crashes: fc.option(fc.nat(5), { nil: null, freq: 4 }) }), {
       maxLength: 40,
     });
     fc.assert(
@@ -83,7 +83,7 @@ describe('shard claims', () => {
         let active = [1n, 2n, 3n, 4n, 5n, 6n];
         let shards: SeenShard[] = Array.from({ length: 16 }, (_, shard) => ({ shard, epoch: 0n, owner: null }));
         let seenBefore = { active, shards };
-        for (const { renewAndRead: poll, dies } of taken) {
+        for (const { renewAndRead: poll, crashes: dies } of taken) {
           const me = active[poll % active.length] ?? 1n;
           // Decisions use a view from before others took shards: the epochs prevent taking one twice.
           const seen = seenBefore;

@@ -122,29 +122,29 @@ describe('processes on one database', () => {
 
   it('take over at once from one that dies, and finish its work exactly once', async () => {
     const dead = await open();
-    const heir = await open();
+    const successor = await open();
     await dead.renewAndRead();
-    await placeOrders([dead, heir]);
-    await heir.renewAndRead();
+    await placeOrders([dead, successor]);
+    await successor.renewAndRead();
     await killSession(1);
-    await heir.renewAndRead();
+    await successor.renewAndRead();
     expect(await sharesNow()).toEqual([16]);
     const { rows } = await database.pool.query('select from trading_watcher where owner = 1 and expires_at > clock_timestamp()');
     expect(rows).toHaveLength(1);
-    await expect.poll(() => heldBy(heir)).toBe(16);
+    await expect.poll(() => heldBy(successor)).toBe(16);
 
     // The dead one is not: it saw the prices, and does not know yet that it owns nothing any more.
     reachAll(dead);
     for (let userId = 1n; userId <= TRADERS; userId++)
       await placeOrder(dead.trading.gateway, trader(userId), marketOrder({ volume: '0.01' }));
     expect(await orders()).toEqual({ open: TRADERS * 2, pending: TRADERS });
-    reachAll(heir);
+    reachAll(successor);
     await expect.poll(orders).toEqual({ 'closed stop_loss': TRADERS, open: TRADERS * 2 });
     await dead.renewAndRead();
     expect(await sharesNow()).toEqual([8, 8]);
-    await heir.renewAndRead();
+    await successor.renewAndRead();
     reachAll(dead);
-    reachAll(heir);
+    reachAll(successor);
     const { rows: entries } = await database.pool.query(
       `select kind, count(*)::int as count from ledger_movement where kind <> 'demo_grant' group by kind order by kind`,
     );
@@ -192,13 +192,13 @@ describe('processes on one database', () => {
     await expect.poll(wordOf, { timeout: 5_000 }).toBe(true);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    const heir = await open();
+    const successor = await open();
     // The server ends the session of a dead process within moments.
-    const lookAgain = async (): Promise<number> => {
-      await heir.renewAndRead();
-      return heldBy(heir);
+    const poll = async (): Promise<number> => {
+      await successor.renewAndRead();
+      return heldBy(successor);
     };
-    await expect.poll(lookAgain).toBe(16);
+    await expect.poll(poll).toBe(16);
     expect(await wordOf()).toBe(true);
   });
 });

@@ -19,9 +19,9 @@ export async function tourEverything(
 ): Promise<number> {
   const { gateway } = trading;
   let placed = 0;
-  const place = (userId: bigint, different: Parameters<typeof marketOrder>[0]) => (
+  const place = (userId: bigint, overrides: Parameters<typeof marketOrder>[0]) => (
     placed++,
-    placeOrder(gateway, trader(userId), marketOrder(different))
+    placeOrder(gateway, trader(userId), marketOrder(overrides))
   );
   const newest = async () => {
     await advance();

@@ -70,10 +70,10 @@ export interface TradingBroker {
 export async function openTradingBroker(
   pool: Pool,
   quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS),
-  different: Pick<TradingParts, 'timers'> = {},
+  overrides: Pick<TradingParts, 'timers'> = {},
 ): Promise<TradingBroker> {
   if (!quotes.newest('BTCUSDT')) setUsualPrices(quotes);
-  const { queue, trading } = testTrading(pool, quotes, [LENIENT, STRICT], different);
+  const { queue, trading } = testTrading(pool, quotes, [LENIENT, STRICT], overrides);
   await trading.start();
   return { quotes, queue, trading };
 }
@@ -93,11 +93,11 @@ export function testTrading(
   pool: Pool,
   quotes: ScriptedQuotes,
   brands: readonly Brand[],
-  different: Pick<TradingParts, 'timers'> = {},
+  overrides: Pick<TradingParts, 'timers'> = {},
 ): { queue: AccountQueue; trading: Trading } {
   const log = pino({ level: 'silent' });
   const { queue, market } = testQueue(pool, quotes, brands);
-  const trading = createTrading({ pool, quotes, catalogue, market, queue, clock: quotes, brands, log, ...different });
+  const trading = createTrading({ pool, quotes, catalogue, market, queue, clock: quotes, brands, log, ...overrides });
   return { queue, trading };
 }
 
@@ -123,7 +123,7 @@ export async function openTrader(
 }
 
 /** A market order in a symbol; the other fields as given. */
-export function marketOrder(different: Partial<PlacementRequest> = {}): PlacementRequest {
+export function marketOrder(overrides: Partial<PlacementRequest> = {}): PlacementRequest {
   return {
     symbol: 'BTCUSDT',
     side: 'buy',
@@ -136,7 +136,7 @@ export function marketOrder(different: Partial<PlacementRequest> = {}): Placemen
     leverage: null,
     maxSlippage: null,
     referencePrice: null,
-    ...different,
+    ...overrides,
   };
 }
 

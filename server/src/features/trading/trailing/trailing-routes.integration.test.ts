@@ -50,9 +50,9 @@ describe('a trailing distance in addOrder', () => {
     [501, 'of the whole limit', { buyPoint: 1, price: 99_000, trailingDistance: 99_000 }],
     [1065, 'between two points', { trailingDistance: '5.001' }],
     [1001, 'that is no number', { trailingDistance: '5 points' }],
-  ])('is refused with %i: one %s', async (code, _what, different) => {
+  ])('is refused with %i: one %s', async (code, _what, overrides) => {
     const caller = await newCaller();
-    expect(await call('addOrderMock', { ...order, ...different }, caller)).toEqual({ code, data: null });
+    expect(await call('addOrderMock', { ...order, ...overrides }, caller)).toEqual({ code, data: null });
     expect(await listed(caller)).toEqual([]);
     expect(await broker.trading.balanceOf(userId, 'demo')).toEqual({ available: 100_000, locked: 0 });
   });
@@ -62,10 +62,10 @@ describe('a trailing distance in addOrder', () => {
     [{ trailingDistance: 99_989.99 }, 0.01],
     [{ trailingDistance: 0, stopPrice: 99_000 }, 99_000],
     [{ trailingDistance: '250.50', orderType: 1 }, 100_260.5],
-  ])('of %j puts the stop loss at %d', async (different, stopPrice) => {
+  ])('of %j puts the stop loss at %d', async (overrides, stopPrice) => {
     const caller = await newCaller();
-    expect(await call('addOrderMock', { ...order, ...different }, caller)).toMatchObject({ code: 0 });
-    expect(await listed(caller)).toMatchObject([{ stopPrice, trailingDistance: Number(different.trailingDistance) }]);
+    expect(await call('addOrderMock', { ...order, ...overrides }, caller)).toMatchObject({ code: 0 });
+    expect(await listed(caller)).toMatchObject([{ stopPrice, trailingDistance: Number(overrides.trailingDistance) }]);
   });
 
   it('is part of the request that an idempotency key identifies', async () => {

@@ -24,18 +24,18 @@ let broker: TradingBroker;
 const timers = new FakeTimers();
 let userId = 100n;
 /** every quote so far, as the log would have it */
-let said: Quote[] = [];
+let quoteLog: Quote[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
   broker = await openTradingBroker(database.pool, undefined, { timers });
-  broker.quotes.onQuotes((quotes) => void said.push(...quotes));
+  broker.quotes.onQuotes((quotes) => void quoteLog.push(...quotes));
 });
 
 beforeEach(async () => {
   broker.quotes.nowMs = WEDNESDAY_MS;
   broker.quotes.markupPoints.clear();
-  said = [];
+  quoteLog = [];
   setUsualPrices(broker.quotes);
   await openTrader(database.pool, ++userId);
 });
@@ -46,17 +46,17 @@ afterAll(async () => {
 });
 
 const say = (bid: string, ask: string) => broker.quotes.say('BTCUSDT', bid, ask);
-const place = (different: object) => placeOrder(broker.trading.gateway, trader(userId), marketOrder(different));
+const place = (overrides: object) => placeOrder(broker.trading.gateway, trader(userId), marketOrder(overrides));
 const holdings = async () => (await broker.trading.accountData.holdings(userId, 'demo', LENIENT)).orderList;
 const stops = async () => (await holdings()).map(({ stopPrice }) => stopPrice);
 const idOf = (uid: string): bigint => BigInt(uid.slice(6));
-const modify = (uid: string, wanted: { stopLoss?: string; takeProfit?: string; trailingDistance?: string }) =>
+const modify = (uid: string, changes: { stopLoss?: string; takeProfit?: string; trailingDistance?: string }) =>
   modifyOrder(broker.trading.gateway, trader(userId), idOf(uid), {
     stopLoss: '0',
     takeProfit: '0',
     trailingDistance: '0',
     limitPrice: null,
-    ...wanted,
+    ...changes,
   });
 
 async function closed() {
@@ -198,7 +198,7 @@ describe('a trailing stop across a restart', () => {
   it('is where the quotes before and during it put it', async () => {
     await place({ trailingDistance: '500' });
     say('101000.00', '101020.00');
-    await restart(said, () => {
+    await restart(quoteLog, () => {
       say('102000.00', '102020.00');
       say('101700.00', '101720.00');
     });
@@ -209,7 +209,7 @@ describe('a trailing stop across a restart', () => {
 
   it('closes at the quote during it that reached it, although the price has recovered', async () => {
     await place({ trailingDistance: '500' });
-    await restart(said, () => {
+    await restart(quoteLog, () => {
       say('101000.00', '101020.00');
       say('100300.00', '100320.00');
       say('105000.00', '105020.00');
@@ -219,7 +219,7 @@ describe('a trailing stop across a restart', () => {
 
   it('is not moved by quotes that were not recorded', async () => {
     await place({ trailingDistance: '500' });
-    const before = [...said];
+    const before = [...quoteLog];
     await restart(before, () => void say('105000.00', '105020.00'));
     const now = say('99900.00', '99920.00');
     expect(await stops()).toEqual([99_490]);
@@ -228,7 +228,7 @@ describe('a trailing stop across a restart', () => {
 
   it('is where it was marked, although the quotes that moved it are lost', async () => {
     await place({ trailingDistance: '500' });
-    const before = [...said];
+    const before = [...quoteLog];
     const best = say('101000.00', '101020.00');
     await timers.advance();
     broker.quotes.nowMs += 20_000;

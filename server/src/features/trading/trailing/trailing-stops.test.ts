@@ -96,7 +96,10 @@ describe('trailing stops', () => {
   });
 
   it('end the same if the quotes are replayed later, from different starting points', () => {
-    const told = fc.array(fc.record({ bid: fc.bigInt(60n, 140n), spread: fc.bigInt(1n, 3n) }), { minLength: 2, maxLength: 60 });
+    const quoteSeries = fc.array(fc.record({ bid: fc.bigInt(60n, 140n), spread: fc.bigInt(1n, 3n) }), {
+      minLength: 2,
+      maxLength: 60,
+    });
     const begun = fc.array(
       fc.record({
         at: fc.nat(59),
@@ -106,7 +109,7 @@ describe('trailing stops', () => {
       { minLength: 1, maxLength: 12 },
     );
     fc.assert(
-      fc.property(told, begun, (prices, beginnings) => {
+      fc.property(quoteSeries, begun, (prices, beginnings) => {
         const quotes = prices.map(({ bid, spread }, index) => quoteOf(index + 1, bid, spread));
         const orders = beginnings.map(({ at, side, distance }, index) => {
           const begin = quotes[at % quotes.length] as Quote;

@@ -27,17 +27,17 @@ const timers = new FakeTimers();
 const quotes = new ScriptedQuotes(catalogue, WEDNESDAY_MS);
 let trading: Trading | undefined;
 let userId = 100n;
-let said: Quote[] = [];
+let quoteLog: Quote[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase({ ...ledgerMigrations, ...tradingMigrations });
-  quotes.onQuotes((batch) => void said.push(...batch));
+  quotes.onQuotes((batch) => void quoteLog.push(...batch));
 });
 
 beforeEach(async () => {
   quotes.nowMs += 60_000;
   setUsualPrices(quotes);
-  said = [];
+  quoteLog = [];
   quotes.recorded = [];
   await openTrader(database.pool, ++userId, { brand: PLAIN });
 });
@@ -59,7 +59,7 @@ async function start(brand: typeof PLAIN): Promise<Trading> {
   return began;
 }
 
-const place = async (in_: Trading, different: object) => placeOrder(in_.gateway, trader(userId), marketOrder(different));
+const place = async (in_: Trading, overrides: object) => placeOrder(in_.gateway, trader(userId), marketOrder(overrides));
 
 /** Stops the process, lets another one log quotes, and starts one with other rules two seconds later. */
 async function restart(brand: typeof PLAIN, meanwhile: () => void): Promise<void> {
@@ -67,7 +67,7 @@ async function restart(brand: typeof PLAIN, meanwhile: () => void): Promise<void
   trading = undefined;
   quotes.nowMs += 1_000;
   meanwhile();
-  quotes.recorded = said.map((quote) => ({ ...quote, arrivedMs: quote.timeMs + 100 }));
+  quotes.recorded = quoteLog.map((quote) => ({ ...quote, arrivedMs: quote.timeMs + 100 }));
   quotes.nowMs += 1_000;
   await start(brand);
 }

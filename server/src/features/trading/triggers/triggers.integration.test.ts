@@ -69,7 +69,7 @@ async function events(): Promise<string[]> {
 }
 
 describe('a pending order', () => {
-  const limit = (different: object = {}) => marketOrder({ kind: 'pending', limitPrice: '99000', ...different });
+  const limit = (overrides: object = {}) => marketOrder({ kind: 'pending', limitPrice: '99000', ...overrides });
 
   it('fills at the first price at or better than its own, and gets the saved amount back', async () => {
     await openTrader(database.pool, userId);

@@ -94,9 +94,9 @@ async function sumRange(
     return { count: wanted.reduce((sum, more) => sum + more, 0), settledTotals: { count: BigInt(counts.closed), ...total } };
   }
   const settledTotals = await sumClosed(pool, accountId, range);
-  const listsThem = status === 'closed' && sortBy === 'closed';
+  const listsClosed = status === 'closed' && sortBy === 'closed';
   return {
-    count: listsThem ? Number(settledTotals.count) : await countListed(pool, accountId, orderList(choice)),
+    count: listsClosed ? Number(settledTotals.count) : await countListed(pool, accountId, orderList(choice)),
     settledTotals,
   };
 }

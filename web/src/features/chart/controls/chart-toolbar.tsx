@@ -70,7 +70,7 @@ export function ChartToolbar({ controller }: { readonly controller: ChartControl
         ) : (
           <span className={styles.chips}>
             {layout.main.map((indicator) => (
-              <span key={indicator.name} className={styles.chip} data-colour={indicator.colour + 1}>
+              <span key={indicator.name} className={styles.chip} data-color={indicator.colour + 1}>
                 {indicator.name} {parameterText(indicator)}
               </span>
             ))}

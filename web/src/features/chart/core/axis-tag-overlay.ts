@@ -2,7 +2,7 @@ import type { Chart, OverlayFigure, OverlayTemplate, registerOverlay, YAxis } fr
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coveredNumbers, layOutTags, type AxisRoom, type AxisTags, type TagPlace, type TagSide } from './axis-tags.ts';
-import { tokensOf } from './chart-colours.ts';
+import { tokensOf } from './chart-colors.ts';
 
 /** The kinds of overlays that have a tag on the price axis, at the height of their first point. */
 export const TRADE_LINE = 'tradeLine';
@@ -34,7 +34,7 @@ function tagsOn(chart: Chart, yAxis: YAxis, height: number): AxisTags & Pick<Axi
 /** The look of a tag. */
 export interface AxisTagData {
   readonly text: string;
-  readonly colour: string;
+  readonly color: string;
   readonly background: string;
 }
 
@@ -54,16 +54,16 @@ export function tagFigure(
 
 const ARROWS = { above: '↑', below: '↓' } as const;
 
-function figureAt({ y, beyond }: TagPlace, width: number, { text, colour, background }: AxisTagData): OverlayFigure {
+function figureAt({ y, beyond }: TagPlace, width: number, { text, color, background }: AxisTagData): OverlayFigure {
   const padding = beyond === null ? 4 : 2;
   return {
     type: 'text',
     attrs: { x: width, y, text: beyond === null ? text : `${ARROWS[beyond]}${text}`, align: 'right', baseline: 'middle' },
     styles: {
       style: 'stroke_fill',
-      color: colour,
+      color,
       backgroundColor: background,
-      borderColor: colour,
+      borderColor: color,
       borderSize: 1,
       borderRadius: 3,
       // the axis is only as wide as its prices, so a tag with an arrow must be narrower
@@ -80,7 +80,7 @@ function figureAt({ y, beyond }: TagPlace, width: number, { text, colour, backgr
 
 interface AxisBackgroundData {
   readonly background: string;
-  readonly colour: string;
+  readonly color: string;
   readonly counted: (count: number) => string;
 }
 
@@ -96,7 +96,7 @@ const axisBackgroundOverlay: OverlayTemplate<AxisBackgroundData> = {
   needDefaultYAxisFigure: false,
   createYAxisFigures: ({ chart, overlay, yAxis, bounding }) => {
     if (!yAxis) return [];
-    const { background, colour, counted } = overlay.extendData;
+    const { background, color, counted } = overlay.extendData;
     const { width, height } = bounding;
     const { places, last } = tagsOn(chart, yAxis, height);
     const numbers = yAxis.getTicks().map(({ coord }) => coord);
@@ -109,7 +109,7 @@ const axisBackgroundOverlay: OverlayTemplate<AxisBackgroundData> = {
       .filter(({ ids }) => ids.length > 1)
       .map((place) => {
         const text = place.beyond === null ? counted(place.ids.length) : String(place.ids.length);
-        return { ...figureAt(place, width, { text, colour, background }), ignoreEvent: true };
+        return { ...figureAt(place, width, { text, color, background }), ignoreEvent: true };
       });
     return [...covers, ...counts];
   },
@@ -129,7 +129,7 @@ export function useAxisBackground(chart: Chart | null, themeKey: string): void {
     const token = tokensOf(element);
     const extendData: AxisBackgroundData = {
       background: token('--bg-surface'),
-      colour: token('--text-2'),
+      color: token('--text-2'),
       counted: (count) => t('chart.line.count', { count }),
     };
     // a point without a price: the library draws nothing for an overlay without points

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { contrast } from '@truefill/ui/theme/colour.ts';
+import { contrast } from '@truefill/ui/theme/color.ts';
 import { themeTokens, type VisualInputs } from '@truefill/ui/theme/generate.ts';
 
 const CSS = readFileSync(new URL('./chart-tokens.css', import.meta.url), 'utf8');
@@ -16,11 +16,10 @@ it.each(readdirSync(BRANDS_DIR, { withFileTypes: true }).flatMap((entry) => (ent
     };
     for (const theme of ['light', 'dark'] as const) {
       const block = CSS.split(`[data-theme='${theme}']`)[1]?.split('}')[0] ?? '';
-      const colours = [...block.matchAll(/#[0-9a-f]{6}/g)].map(([colour]) => colour);
-      expect(colours).toHaveLength(5);
+      const colors = [...block.matchAll(/#[0-9a-f]{6}/g)].map(([color]) => color);
+      expect(colors).toHaveLength(5);
       const background = themeTokens(visual, theme)['bg-surface'] ?? '';
-      for (const colour of colours)
-        expect(contrast(colour, background), `${colour} on ${background}`).toBeGreaterThanOrEqual(4.5);
+      for (const color of colors) expect(contrast(color, background), `${color} on ${background}`).toBeGreaterThanOrEqual(4.5);
     }
   },
 );

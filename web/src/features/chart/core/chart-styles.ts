@@ -1,6 +1,6 @@
 import type { CandleTooltipLegendsCustomCallback, DeepPartial, Styles } from 'klinecharts';
 import { LEGEND_MARGINS, LEGEND_SIZE, type CandleLegendStyle } from './candle-legend.ts';
-import { tokensOf } from './chart-colours.ts';
+import { tokensOf } from './chart-colors.ts';
 import type { PaneLayout } from './pane-layout.ts';
 
 export const FONT = 'Inter Variable, system-ui, sans-serif';
@@ -47,7 +47,7 @@ export function chartStyles(element: Element): DeepPartial<Styles> {
   const text = { size: 11, family: FONT };
   return {
     grid: { horizontal: line, vertical: line },
-    candle: { bar: barColours(up, down, token('--text-3')), area: areaOf(token('--text-2')), ...candleParts(token, up, down) },
+    candle: { bar: barColors(up, down, token('--text-3')), area: areaOf(token('--text-2')), ...candleParts(token, up, down) },
     indicator: {
       bars: [{ style: 'fill', upColor: `${up}73`, downColor: `${down}73`, noChangeColor: token('--line-control') }],
       circles: [{ style: 'fill', upColor: up, downColor: down, noChangeColor: token('--text-3') }],
@@ -66,7 +66,7 @@ export function chartStyles(element: Element): DeepPartial<Styles> {
   };
 }
 
-function barColours(up: string, down: string, none: string) {
+function barColors(up: string, down: string, none: string) {
   return {
     upColor: up,
     downColor: down,
@@ -81,15 +81,15 @@ function barColours(up: string, down: string, none: string) {
 }
 
 /** The line of closing prices: neither up nor down, so in the text color. Not animated: only prices move. */
-function areaOf(colour: string) {
+function areaOf(color: string) {
   return {
     lineSize: 1.5,
-    lineColor: colour,
+    lineColor: color,
     backgroundColor: [
-      { offset: 0, color: `${colour}06` },
-      { offset: 1, color: `${colour}33` },
+      { offset: 0, color: `${color}06` },
+      { offset: 1, color: `${color}33` },
     ],
-    point: { show: true, color: colour, radius: 3, rippleColor: `${colour}33`, rippleRadius: 6, animation: false },
+    point: { show: true, color, radius: 3, rippleColor: `${color}33`, rippleRadius: 6, animation: false },
   };
 }
 

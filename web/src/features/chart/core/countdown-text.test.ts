@@ -13,6 +13,6 @@ test.each([
   ['a candle that is over has no countdown', '15min', 900_000, ''],
   ['nor has one of a market that closed long ago', '15min', 86_400_000, ''],
   ['nor has one that is in the future because the clock is slow', '1min', -5_000, ''],
-] as const)('%s', (_name, period, afterMs, wanted) => {
-  expect(countdownText(START, period, START + afterMs)).toBe(wanted);
+] as const)('%s', (_name, period, afterMs, expected) => {
+  expect(countdownText(START, period, START + afterMs)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { gapBetween } from './candle-rows.ts';
 /** Colors and font of the marks of missing candles. */
 export interface GapData {
   readonly periodMs: number;
-  readonly colour: string;
+  readonly color: string;
   readonly background: string;
   /** the length of the gap as text */
   readonly text: (ms: number) => string;
@@ -25,21 +25,21 @@ export const gapOverlay: OverlayTemplate<GapData> = {
   needDefaultXAxisFigure: false,
   needDefaultYAxisFigure: false,
   createPointFigures: ({ chart, overlay, bounding, xAxis }) => {
-    const { periodMs, colour, background, text } = overlay.extendData;
+    const { periodMs, color, background, text } = overlay.extendData;
     const { from, to } = chart.getVisibleRange();
     const candles = chart.getDataList();
     const halfBar = chart.getBarSpace().bar / 2;
     const figures: OverlayFigure[] = [];
-    let labelledTo = Number.NEGATIVE_INFINITY;
+    let labeledTo = Number.NEGATIVE_INFINITY;
     for (let index = Math.max(from, 1); index < to; index += 1) {
       const [before, candle] = [candles[index - 1], candles[index]];
       const gap = before && candle && gapBetween(before.timestamp, candle.timestamp, periodMs);
       if (!gap || !xAxis) continue;
       const x = xAxis.convertToPixel(index) - halfBar;
-      figures.push(lineAt(x, bounding.height, colour));
-      if (x - labelledTo < LABEL_ROOM) continue;
-      labelledTo = x;
-      figures.push(labelAt(x, bounding.height, text(gap.toMs - gap.fromMs), colour, background));
+      figures.push(lineAt(x, bounding.height, color));
+      if (x - labeledTo < LABEL_ROOM) continue;
+      labeledTo = x;
+      figures.push(labelAt(x, bounding.height, text(gap.toMs - gap.fromMs), color, background));
     }
     return figures;
   },

@@ -7,7 +7,7 @@ export interface SwatchesProps {
   readonly label: string;
   readonly count: number;
   readonly value: number;
-  readonly onChange: (colour: number) => void;
+  readonly onChange: (color: number) => void;
 }
 
 /** Radio buttons for the chart's colors. Each has a name for screen readers. */
@@ -16,15 +16,15 @@ export function Swatches({ label, count, value, onChange }: SwatchesProps) {
   const name = useId();
   return (
     <span className={styles.swatches} role="radiogroup" aria-label={label}>
-      {Array.from({ length: count }, (_, colour) => (
-        <label key={colour} className={styles.swatch} data-colour={colour + 1}>
+      {Array.from({ length: count }, (_, color) => (
+        <label key={color} className={styles.swatch} data-color={color + 1}>
           <input
             type="radio"
             className={styles.input}
             name={name}
-            checked={colour === value}
-            aria-label={t(`chart.colour.${(colour + 1) as 1 | 2 | 3 | 4 | 5}`)}
-            onChange={() => onChange(colour)}
+            checked={color === value}
+            aria-label={t(`chart.colour.${(color + 1) as 1 | 2 | 3 | 4 | 5}`)}
+            onChange={() => onChange(color)}
           />
         </label>
       ))}

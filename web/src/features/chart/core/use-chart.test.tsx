@@ -119,11 +119,11 @@ interface ShownProps {
   readonly symbol: string;
   readonly scale?: PriceScale;
   readonly pricePrecision?: number;
-  readonly told: (chart: Chart | null) => void;
+  readonly onChart: (chart: Chart | null) => void;
 }
 
-function Shown({ symbol, scale = 'linear', pricePrecision = 2, told }: ShownProps) {
-  const [made] = useState(() => told);
+function Shown({ symbol, scale = 'linear', pricePrecision = 2, onChart }: ShownProps) {
+  const [made] = useState(() => onChart);
   const { container, chart } = useChart({ symbol, period: '1min', pricePrecision }, made);
   usePriceScale(chart, scale);
   return <div ref={container} />;
@@ -132,7 +132,7 @@ function Shown({ symbol, scale = 'linear', pricePrecision = 2, told }: ShownProp
 test('switching between markets keeps one chart and one feed, and none after the chart unmounts', async () => {
   const charts: (Chart | null)[] = [];
   // one chart is created first: data that the library shares between all charts is created once
-  const first = render(<Shown symbol="EURUSD" told={() => undefined} />);
+  const first = render(<Shown symbol="EURUSD" onChart={() => undefined} />);
   await waitFor(() => expect(held.feeds.size).toBe(1));
   first.unmount();
   await waitFor(() => expect(held.disposed).toBe(held.made));
@@ -140,9 +140,9 @@ test('switching between markets keeps one chart and one feed, and none after the
   held.requested.length = 0;
 
   const symbols = Array.from({ length: 30 }, (_, index) => `MARKET${index}`);
-  const { rerender, unmount } = render(<Shown symbol="MARKET0" told={(chart) => charts.push(chart)} />);
+  const { rerender, unmount } = render(<Shown symbol="MARKET0" onChart={(chart) => charts.push(chart)} />);
   for (const symbol of [...symbols, 'MARKET0']) {
-    rerender(<Shown symbol={symbol} told={() => undefined} />);
+    rerender(<Shown symbol={symbol} onChart={() => undefined} />);
     await waitFor(() => expect([...held.feeds]).toEqual([`${symbol}/1min`]));
   }
   expect(held.most).toBe(1);
@@ -163,11 +163,11 @@ test('switching between markets keeps one chart and one feed, and none after the
 
 test('prices are linear, or equal changes are equally high; the axis shows prices or changes', async () => {
   let chart: Chart | null = null;
-  const told = (made: Chart | null): void => void (chart = made ?? chart);
-  const { rerender } = render(<Shown symbol="EURUSD" told={told} />);
+  const onChart = (made: Chart | null): void => void (chart = made ?? chart);
+  const { rerender } = render(<Shown symbol="EURUSD" onChart={onChart} />);
   await waitFor(() => expect(chart?.getDataList()).toHaveLength(50));
   const placed = (scale: PriceScale): { readonly share: number; readonly back: number } => {
-    rerender(<Shown symbol="EURUSD" scale={scale} told={told} />);
+    rerender(<Shown symbol="EURUSD" scale={scale} onChart={onChart} />);
     const at = (value: number): number =>
       [chart?.convertToPixel([{ value }], { paneId: 'candle_pane' })].flat()[0]?.y ?? Number.NaN;
     const back = [chart?.convertFromPixel([{ x: 10, y: at(1.3) }], { paneId: 'candle_pane' })].flat()[0]?.value ?? Number.NaN;
@@ -204,14 +204,14 @@ test.each([
   { symbol: 'BTCUSDT', pricePrecision: 2, price: /^[12]\d\d,\d{3}\.\d\d$/ },
 ])('every number on the chart of $symbol is formatted as in the rest of the app', async ({ symbol, pricePrecision, price }) => {
   const charts: Chart[] = [];
-  const told = (made: Chart | null): void => void (made && charts.push(made));
-  const { rerender } = render(<Shown symbol={symbol} pricePrecision={pricePrecision} told={told} />);
+  const onChart = (made: Chart | null): void => void (made && charts.push(made));
+  const { rerender } = render(<Shown symbol={symbol} pricePrecision={pricePrecision} onChart={onChart} />);
   await waitFor(() => expect(charts[0]?.getDataList()).toHaveLength(50));
   painted.length = 0;
   charts[0]?.createIndicator('MACD');
   await waitFor(() => expect(painted.filter((text) => price.test(text)).length).toBeGreaterThan(3));
   await waitFor(() => expect(painted.filter((text) => text.startsWith('\u2212')).length).toBeGreaterThan(0));
-  rerender(<Shown symbol={symbol} pricePrecision={pricePrecision} scale="percent" told={told} />);
+  rerender(<Shown symbol={symbol} pricePrecision={pricePrecision} scale="percent" onChart={onChart} />);
   await waitFor(() => expect(painted.filter((text) => /^\u2212[\d.]+%$/.test(text)).length).toBeGreaterThan(0));
   expect(painted.filter((text) => /-\d|\u22120\.?0*%?$|e-|\{/.test(text))).toEqual([]);
 });

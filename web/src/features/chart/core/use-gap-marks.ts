@@ -2,7 +2,7 @@ import type { Chart } from 'klinecharts';
 import { PERIOD_MS, type Period } from '@truefill/domain/market/candle.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tokensOf } from './chart-colours.ts';
+import { tokensOf } from './chart-colors.ts';
 import { GAP_MARKS, gapOverlay, type GapData } from './gap-overlay.ts';
 import { durationText } from './duration-text.ts';
 
@@ -16,7 +16,7 @@ export function useGapMarks(chart: Chart | null, period: Period, themeKey: strin
     const token = tokensOf(element);
     const extendData: GapData = {
       periodMs: PERIOD_MS[period],
-      colour: token('--text-3'),
+      color: token('--text-3'),
       background: token('--bg-surface'),
       text: (ms) => durationText(t, ms),
     };

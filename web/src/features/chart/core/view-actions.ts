@@ -1,6 +1,6 @@
 import { saveFile } from '@truefill/client/page/save-file.ts';
 import type { Chart } from 'klinecharts';
-import { tokensOf } from './chart-colours.ts';
+import { tokensOf } from './chart-colors.ts';
 
 const MOVE_MS = 180;
 const ZOOM_STEP = 1.25;

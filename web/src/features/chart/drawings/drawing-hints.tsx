@@ -24,7 +24,7 @@ export function DrawingHints({ drawing: { tool, selected, cancel }, placed, keyb
   if (!selected || keyboardDrag.held === null) return null;
   const count = selected.points.length;
   const text = t('chart.drawing.lead', { tool: t(`chart.tool.${selected.tool}`), point: keyboardDrag.held + 1, count });
-  return <DrawingHint tool={selected.tool} text={text} cancelLabel={t('chart.drawing.letGo')} onCancel={keyboardDrag.letGo} />;
+  return <DrawingHint tool={selected.tool} text={text} cancelLabel={t('chart.drawing.letGo')} onCancel={keyboardDrag.drop} />;
 }
 
 interface DrawingHintProps {

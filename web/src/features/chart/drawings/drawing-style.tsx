@@ -1,4 +1,4 @@
-import { CHART_COLOURS } from '@truefill/api/workspace/chart-layout.ts';
+import { CHART_COLORS } from '@truefill/api/workspace/chart-layout.ts';
 import type { Drawing } from '@truefill/api/workspace/drawings.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export function DrawingStyle({ drawing, controller }: { readonly drawing: Drawin
     <span className={styles.row}>
       <Swatches
         label={t('chart.drawing.colour', { tool: name })}
-        count={CHART_COLOURS}
+        count={CHART_COLORS}
         value={colour}
         onChange={(next) => controller.change(id, { colour: next })}
       />

@@ -2,7 +2,7 @@ import type { Chart, DeepPartial, OverlayCreate, OverlayEvent, OverlayStyle } fr
 import type { Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import type { Drawing, DrawingPoint } from '@truefill/api/workspace/drawings.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { colourToken, tokensOf } from '../core/chart-colours.ts';
+import { colorToken, tokensOf } from '../core/chart-colors.ts';
 import { chartPoints, storedPoints, movedPoints, OVERLAY_MODES } from './drawing.ts';
 import { handleOf, type DrawingData } from './drawing-overlays.ts';
 import { pointAt } from '../core/pane-point.ts';
@@ -135,7 +135,7 @@ export function drawingStyles(
   { colour, dashed }: Pick<Drawing, 'colour' | 'dashed'>,
 ): DeepPartial<OverlayStyle> {
   const token = tokensOf(element);
-  const color = token(colourToken(colour));
+  const color = token(colorToken(colour));
   const background = token('--bg-surface');
   const label = {
     size: 11,

@@ -10,7 +10,7 @@ function opened() {
     const { drawingsHidden: hidden, magnet } = useChartLayout();
     return {
       hidden,
-      controller: useDrawings(null, { symbol: 'BTCUSDT', pricePrecision: 2, magnet, hidden, firstColour: 0, themeKey: '' }),
+      controller: useDrawings(null, { symbol: 'BTCUSDT', pricePrecision: 2, magnet, hidden, firstColor: 0, themeKey: '' }),
     };
   }).result;
 }

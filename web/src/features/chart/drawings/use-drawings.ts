@@ -44,7 +44,7 @@ export interface DrawingSettings {
   /** changes with the page's colors */
   readonly themeKey: string;
   /** color of the first drawing: one that no line on the chart uses yet */
-  readonly firstColour: number;
+  readonly firstColor: number;
 }
 
 /** The current action and its market: an action that was started on one market does not continue on the next. */
@@ -56,12 +56,12 @@ interface Work {
 
 /** Keeps the chart's drawings and the stored ones in sync. */
 export function useDrawings(chart: Chart | null, settings: DrawingSettings): DrawingController {
-  const { symbol, pricePrecision, firstColour } = settings;
+  const { symbol, pricePrecision, firstColor } = settings;
   const kind = drawingsKind(symbol);
   const { drawings } = useSynced(kind);
   const [stored, setWork] = useState<Work>({ symbol, tool: null, selectedId: null });
   const work = stored.symbol === symbol ? stored : { symbol, tool: null, selectedId: null };
-  const colour = drawings.at(-1)?.colour ?? firstColour;
+  const colour = drawings.at(-1)?.colour ?? firstColor;
   const select = useCallback((selectedId: string | null): void => setWork({ symbol, tool: null, selectedId }), [symbol]);
   const steps = useDrawingSteps(symbol);
   const change = (id: string, to: DrawingChange): void => steps.change((now) => withChange(now, id, to));

@@ -14,7 +14,7 @@ export interface KeyboardDrag {
   next(): void;
   /** moves the picked point, in px */
   lead(right: number, down: number): void;
-  letGo(): void;
+  drop(): void;
 }
 
 export interface KeyboardDragSettings {
@@ -63,7 +63,7 @@ export function useKeyboardDrag(chart: Chart | null, { drawing, magnet, pricePre
       showCross(chart, to);
       change(selected.id, { points });
     },
-    letGo: () => take(null),
+    drop: () => take(null),
   };
 }
 

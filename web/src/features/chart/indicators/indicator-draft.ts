@@ -1,4 +1,4 @@
-import { CHART_COLOURS, MAX_INDICATORS, type ChartLayout, type ChosenIndicator } from '@truefill/api/workspace/chart-layout.ts';
+import { CHART_COLORS, MAX_INDICATORS, type ChartLayout, type ChosenIndicator } from '@truefill/api/workspace/chart-layout.ts';
 import {
   parameterError,
   INDICATOR_RULES,
@@ -33,7 +33,7 @@ function draftsOf(place: IndicatorPlace, chosen: readonly ChosenIndicator[], wit
   return offeredIndicators(place, withVolume).map((name, index) => {
     const found = chosen.find((indicator) => indicator.name === name);
     const parameters = found ? parametersOf(found) : INDICATOR_RULES[name].defaults;
-    return { name, on: found !== undefined, texts: parameters.map(String), colour: found?.colour ?? index % CHART_COLOURS };
+    return { name, on: found !== undefined, texts: parameters.map(String), colour: found?.colour ?? index % CHART_COLORS };
   });
 }
 

@@ -73,7 +73,7 @@ export function legends(parts: LegendParts, { figures, calcParams }: Pick<Indica
     const color =
       type === 'line'
         ? (legendStyle.lines[line % legendStyle.lines.length] ?? legendStyle.text)
-        : barColour(name, legendStyle, number, candle);
+        : barColor(name, legendStyle, number, candle);
     return [
       { title: { text: titleOf(name, key, title, calcParams[line], legendStyle), color }, value: { text: written, color } },
     ];
@@ -81,7 +81,7 @@ export function legends(parts: LegendParts, { figures, calcParams }: Pick<Indica
 }
 
 /** Volume has its candle's color, a difference of averages that of its sign; dots have the text color. */
-function barColour(
+function barColor(
   name: IndicatorName,
   { up, down, text }: IndicatorLegendStyle,
   value: number | null,

@@ -1,4 +1,4 @@
-import { CHART_COLOURS } from '@truefill/api/workspace/chart-layout.ts';
+import { CHART_COLORS } from '@truefill/api/workspace/chart-layout.ts';
 import { Checkbox } from '@truefill/ui/components/checkbox.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { useId, useState } from 'react';
@@ -82,7 +82,7 @@ export function IndicatorRow({ place, draft, disabled, onToggle, onChange }: Ind
                 <span>{t('chart.indicators.colour')}</span>
                 <Swatches
                   label={t('chart.indicators.colourOf', { name })}
-                  count={CHART_COLOURS}
+                  count={CHART_COLORS}
                   value={colour}
                   onChange={(next) => onChange({ colour: next })}
                 />

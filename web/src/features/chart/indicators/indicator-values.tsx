@@ -4,7 +4,7 @@ import { groupThousands } from '@truefill/ui/format/number.ts';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../controls/chart-toolbar.module.css';
-import { coloursFrom } from '../core/chart-colours.ts';
+import { colorsFrom } from '../core/chart-colors.ts';
 import { bandWords, legends, type IndicatorLegendStyle } from './indicator-legend.ts';
 import type { IndicatorName } from './indicators.ts';
 
@@ -14,7 +14,7 @@ const READ_EVERY_MS = 500;
 interface IndicatorValue {
   readonly name: string;
   readonly value: string;
-  readonly colour: string;
+  readonly color: string;
 }
 
 export interface IndicatorValuesProps {
@@ -34,7 +34,7 @@ export function IndicatorValues({ chart, layout }: IndicatorValuesProps) {
     const words = bandWords(t);
     const read = (): void => {
       const next = main.flatMap(({ name, colour }) =>
-        valuesOf(chart, name, { words, lines: coloursFrom(element, colour) }, under),
+        valuesOf(chart, name, { words, lines: colorsFrom(element, colour) }, under),
       );
       setValues((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     };
@@ -52,8 +52,8 @@ export function IndicatorValues({ chart, layout }: IndicatorValuesProps) {
   }, [chart, main, t]);
   return (
     <span className={styles.values}>
-      {values.map(({ name, value, colour }) => (
-        <span key={name} className={styles.chip} style={{ '--colour': colour } as CSSProperties}>
+      {values.map(({ name, value, color }) => (
+        <span key={name} className={styles.chip} style={{ '--color': color } as CSSProperties}>
           {name} <span className={styles.value}>{value}</span>
         </span>
       ))}
@@ -75,6 +75,6 @@ function valuesOf(
     ({ title, value }) =>
       typeof title === 'string' || typeof value === 'string'
         ? []
-        : [{ name: title.text.replace(/[:：]\s*$/, ''), value: value.text.replace(/\d+/, groupThousands), colour: title.color }],
+        : [{ name: title.text.replace(/[:：]\s*$/, ''), value: value.text.replace(/\d+/, groupThousands), color: title.color }],
   );
 }

@@ -19,7 +19,7 @@ import {
   isAllowed,
   parametersOf,
   type IndicatorName,
-  freeColour,
+  freeColor,
 } from './indicators.ts';
 
 const NONE = { main: [], sub: [] };
@@ -117,7 +117,7 @@ describe('fields', () => {
 });
 
 test('a new drawing has a color that no average has', () => {
-  expect(freeColour([])).toBe(0);
-  expect(freeColour([chosen('MA', 7, 25, 0, 0)])).toBe(2);
-  expect(freeColour([chosen('MA', 7, 25, 0, 0), { ...chosen('BOLL', 20, 2), colour: 2 }])).toBe(0);
+  expect(freeColor([])).toBe(0);
+  expect(freeColor([chosen('MA', 7, 25, 0, 0)])).toBe(2);
+  expect(freeColor([chosen('MA', 7, 25, 0, 0), { ...chosen('BOLL', 20, 2), colour: 2 }])).toBe(0);
 });

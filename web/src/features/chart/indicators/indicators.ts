@@ -1,5 +1,5 @@
 import {
-  CHART_COLOURS,
+  CHART_COLORS,
   MAX_PARAMETER,
   MAIN_INDICATORS,
   SUB_INDICATORS,
@@ -122,7 +122,7 @@ export function parameterText(indicator: ChosenIndicator): string {
 }
 
 /** A color that no line on the candles has, for new drawings; the first one if all are in use. */
-export function freeColour(indicators: readonly ChosenIndicator[]): number {
+export function freeColor(indicators: readonly ChosenIndicator[]): number {
   const taken = new Set(
     indicators.flatMap((indicator) => {
       const lines =
@@ -131,12 +131,12 @@ export function freeColour(indicators: readonly ChosenIndicator[]): number {
           : indicator.name === 'MA' || indicator.name === 'EMA'
             ? drawnParameters(indicator).length
             : 1;
-      return Array.from({ length: lines }, (_, next) => (indicator.colour + next) % CHART_COLOURS);
+      return Array.from({ length: lines }, (_, next) => (indicator.colour + next) % CHART_COLORS);
     }),
   );
   return Math.max(
     0,
-    Array.from({ length: CHART_COLOURS }).findIndex((_, colour) => !taken.has(colour)),
+    Array.from({ length: CHART_COLORS }).findIndex((_, colour) => !taken.has(colour)),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Chart, IndicatorCreate } from 'klinecharts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartLayout, ChosenIndicator } from '@truefill/api/workspace/chart-layout.ts';
-import { coloursFrom, tokensOf } from '../core/chart-colours.ts';
+import { colorsFrom, tokensOf } from '../core/chart-colors.ts';
 import type { PaneLayout } from '../core/pane-layout.ts';
 import { bandWords, legendOf, noLegend, type IndicatorLegendStyle } from './indicator-legend.ts';
 import { drawnParameters, type IndicatorPlace } from './indicators.ts';
@@ -122,9 +122,9 @@ function createOf(
 ): IndicatorCreate {
   const { name, colour } = indicator;
   const token = tokensOf(element);
-  const colours = coloursFrom(element, colour);
-  const lines = colours.map((color) => ({ color, size: 1, style: 'solid' as const, smooth: false, dashedValue: [2, 2] }));
-  const legendStyle = { words, lines: colours, text: token('--text-2'), up: token('--up-text'), down: token('--down-text') };
+  const colors = colorsFrom(element, colour);
+  const lines = colors.map((color) => ({ color, size: 1, style: 'solid' as const, smooth: false, dashedValue: [2, 2] }));
+  const legendStyle = { words, lines: colors, text: token('--text-2'), up: token('--up-text'), down: token('--down-text') };
   return {
     name,
     id,

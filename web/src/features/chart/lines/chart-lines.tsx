@@ -1,10 +1,10 @@
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import type { Chart } from 'klinecharts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
-import { tokensOf } from '../core/chart-colours.ts';
+import { tokensOf } from '../core/chart-colors.ts';
 import { useLinesOf } from './lines-on-chart.ts';
 import { LinesAsText } from './lines-as-text.tsx';
-import { useDrawnLines, type LineColours } from './use-drawn-lines.ts';
+import { useDrawnLines, type LineColors } from './use-drawn-lines.ts';
 
 export interface ChartLinesProps {
   readonly chart: Chart;
@@ -19,8 +19,8 @@ export function ChartLines({ chart, symbol }: ChartLinesProps) {
   // reads the colors from the page, which has changed by the time these hooks run
   usePreferences();
   const token = tokensOf(chart.getDom() ?? document.documentElement);
-  const colours: LineColours = { background: token('--bg-surface'), colourOf: (tone) => token(TONES[tone]) };
-  useDrawnLines(chart, lines, colours);
+  const colors: LineColors = { background: token('--bg-surface'), colorOf: (tone) => token(TONES[tone]) };
+  useDrawnLines(chart, lines, colors);
   return (
     <LinesAsText
       lines={lines.map(({ label, price, pricePrecision }) => `${label(price)} ${formatPrice(price, pricePrecision)}`)}

@@ -10,7 +10,7 @@ export interface OptionCard {
   readonly endLabel: string;
   readonly wins: OptionKind;
   readonly entry: string;
-  readonly colour: string;
+  readonly color: string;
   readonly background: string;
 }
 
@@ -34,7 +34,7 @@ export const optionLineOverlay: OverlayTemplate<OptionCard> = {
   createPointFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
     const [start, end, ...edges] = coordinates;
     if (!start || !end) return [];
-    const { colour, background, label, endLabel, wins } = overlay.extendData;
+    const { color, background, label, endLabel, wins } = overlay.extendData;
     const right = Math.max(end.x, start.x + MIN_WIDTH);
     const labelX =
       (yAxis && placesOn(chart, yAxis, bounding.width, OPTION_LINES).find(({ id }) => id === overlay.id)?.x) ?? LABEL_LEFT;
@@ -45,25 +45,25 @@ export const optionLineOverlay: OverlayTemplate<OptionCard> = {
       bounding.height,
     );
     return [
-      ...zones.map(([top, bottom]) => shade({ x: start.x, y: top }, { x: right, y: bottom }, colour)),
-      line({ x: 0, y: start.y }, { x: bounding.width, y: start.y }, colour, true),
-      line({ x: right, y: 0 }, { x: right, y: bounding.height }, colour, true),
-      ...edges.map(({ y }) => line({ x: start.x, y }, { x: right, y }, colour, true)),
-      { type: 'circle', ignoreEvent: true, attrs: { x: start.x, y: start.y, r: 4 }, styles: { style: 'fill', color: colour } },
-      text(labelX, start.y, label, 'left', colour, background),
+      ...zones.map(([top, bottom]) => shade({ x: start.x, y: top }, { x: right, y: bottom }, color)),
+      line({ x: 0, y: start.y }, { x: bounding.width, y: start.y }, color, true),
+      line({ x: right, y: 0 }, { x: right, y: bounding.height }, color, true),
+      ...edges.map(({ y }) => line({ x: start.x, y }, { x: right, y }, color, true)),
+      { type: 'circle', ignoreEvent: true, attrs: { x: start.x, y: start.y, r: 4 }, styles: { style: 'fill', color } },
+      text(labelX, start.y, label, 'left', color, background),
       text(
         Math.min(right, bounding.width - labelWidth(endLabel) / 2 - LABEL_LEFT),
         bounding.height - 12,
         endLabel,
         'center',
-        colour,
+        color,
         background,
       ),
     ];
   },
   createYAxisFigures: ({ overlay, ...where }) => {
-    const { entry, colour, background } = overlay.extendData;
-    return tagFigure(overlay.id, { text: entry, colour, background }, where);
+    const { entry, color, background } = overlay.extendData;
+    return tagFigure(overlay.id, { text: entry, color, background }, where);
   },
 };
 

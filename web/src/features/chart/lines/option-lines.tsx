@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useServerNow } from '../../../live/server-time.ts';
-import { tokensOf } from '../core/chart-colours.ts';
+import { tokensOf } from '../core/chart-colors.ts';
 import { LinesAsText } from './lines-as-text.tsx';
 import { OPTION_LINES } from '../core/axis-tag-overlay.ts';
 import { optionLineOverlay, type OptionCard } from './option-line-overlay.ts';
@@ -56,7 +56,7 @@ export function OptionLines({ chart, symbol }: { readonly chart: Chart; readonly
         endLabel: t('chart.settles', { time: endOf(mark) }),
         wins: mark.kind,
         entry: formatPrice(mark.entryPrice, mark.pricePrecision),
-        colour: token(falls ? '--down-text' : '--up-text'),
+        color: token(falls ? '--down-text' : '--up-text'),
         background: token('--bg-surface'),
       };
       const at = (timestamp: number, value: number) => ({ timestamp, value });

@@ -8,7 +8,7 @@ import { besideLegend, labelPlaces, labelWidth, legendRoom, lineBeside, type Pla
 export interface TradeLineData {
   readonly label: string;
   readonly price: string;
-  readonly colour: string;
+  readonly color: string;
   readonly background: string;
   readonly dashed: boolean;
   /** can be dragged */
@@ -30,9 +30,9 @@ function labelAt(data: TradeLineData, x: number, y: number): OverlayFigure {
     attrs: { x, y, text: data.label, align: 'left', baseline: 'middle' },
     styles: {
       style: 'stroke_fill',
-      color: data.colour,
+      color: data.color,
       backgroundColor: data.background,
-      borderColor: data.colour,
+      borderColor: data.color,
       borderSize: 1,
       borderRadius: 3,
       size: 11,
@@ -50,9 +50,9 @@ const BELL =
   'M6 0.8C3.9 0.8 2.6 2.4 2.6 4.4L2.6 6.6L1.4 8.6L10.6 8.6L9.4 6.6L9.4 4.4C9.4 2.4 8.1 0.8 6 0.8ZM4.6 9.6L7.4 9.6C7.4 10.6 6.8 11.2 6 11.2C5.2 11.2 4.6 10.6 4.6 9.6Z';
 const BELL_SIZE = 12;
 
-function bellAt({ colour }: TradeLineData, labelX: number, y: number): OverlayFigure {
+function bellAt({ color }: TradeLineData, labelX: number, y: number): OverlayFigure {
   const attrs = { x: labelX + 5, y: y - BELL_SIZE / 2, width: BELL_SIZE, height: BELL_SIZE, path: BELL };
-  return { type: 'path', attrs, styles: { style: 'fill', color: colour }, ignoreEvent: true };
+  return { type: 'path', attrs, styles: { style: 'fill', color }, ignoreEvent: true };
 }
 
 /** The positions of the labels of all lines of a kind: they overlap neither each other nor the indicators' legend. */
@@ -100,7 +100,7 @@ export const tradeLineOverlay: OverlayTemplate<TradeLineData> = {
     const own = labels.find(({ id }) => id === overlay.id) ?? { x: LABEL_LEFT, y: at.y };
     const others = labels.filter(({ id }) => id !== overlay.id);
     const level = (from: number, to: number) => ({ coordinates: [from, to].map((x) => ({ x, y: at.y })) });
-    const lineStyle = { style: data.dashed ? 'dashed' : 'solid', dashedValue: [4, 3], color: data.colour, size: 1 };
+    const lineStyle = { style: data.dashed ? 'dashed' : 'solid', dashedValue: [4, 3], color: data.color, size: 1 };
     const drawn = {
       type: 'line',
       attrs: lineBeside(at.y, bounding.width, others).map(([from, to]) => level(from, to)),
@@ -111,7 +111,7 @@ export const tradeLineOverlay: OverlayTemplate<TradeLineData> = {
     return [...reach, drawn, labelAt(data, own.x, own.y), ...sign];
   },
   createYAxisFigures: ({ overlay, ...where }) => {
-    const { price, colour, background } = overlay.extendData;
-    return tagFigure(overlay.id, { text: price, colour, background }, where);
+    const { price, color, background } = overlay.extendData;
+    return tagFigure(overlay.id, { text: price, color, background }, where);
   },
 };

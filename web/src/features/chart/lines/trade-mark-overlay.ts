@@ -4,7 +4,7 @@ import { labelWidth } from '../core/label-places.ts';
 /** The mark of one end of a trade; colors are values, because a canvas does not resolve CSS variables. */
 export interface TradeMarkData {
   readonly label: string;
-  readonly colour: string;
+  readonly color: string;
 }
 
 /** The marks of a trade. */
@@ -42,7 +42,7 @@ export const tradeMarkOverlay: OverlayTemplate<TradeMarksData> = {
     for (const [index, at] of coordinates.entries()) {
       const marker = ends[index];
       if (!marker) continue;
-      const styles = { style: 'stroke_fill', color: background, borderColor: marker.colour, borderSize: 3 };
+      const styles = { style: 'stroke_fill', color: background, borderColor: marker.color, borderSize: 3 };
       figures.push({ type: 'circle', ignoreEvent: true, attrs: { x: at.x, y: at.y, r: RADIUS }, styles });
     }
     for (const [index, at] of coordinates.entries()) {
@@ -76,16 +76,16 @@ export function labelPlace(
   return { x: Math.max(half, Math.min(room.width - half, at.x)), y: turned ? 2 * at.y - y : y };
 }
 
-function labelOf({ label, colour }: TradeMarkData, background: string, { x, y }: PanePoint): OverlayFigure {
+function labelOf({ label, color }: TradeMarkData, background: string, { x, y }: PanePoint): OverlayFigure {
   return {
     type: 'text',
     ignoreEvent: true,
     attrs: { x, y, text: label, align: 'center', baseline: 'middle' },
     styles: {
       style: 'stroke_fill',
-      color: colour,
+      color,
       backgroundColor: background,
-      borderColor: colour,
+      borderColor: color,
       borderSize: 1,
       borderRadius: 4,
       size: 12,

@@ -7,7 +7,7 @@ import { formatMoney, formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import styles from '../candle-chart.module.css';
-import { tokensOf } from '../core/chart-colours.ts';
+import { tokensOf } from '../core/chart-colors.ts';
 import { LinesAsText } from './lines-as-text.tsx';
 import { hideTrade, type ShownTrade } from './trade-view.ts';
 import { TRADE_MARKS, tradeMarkOverlay, type TradeMarkData, type TradeMarksData } from './trade-mark-overlay.ts';
@@ -41,7 +41,7 @@ export function TradeMarks({ chart, trade, pricePrecision }: TradeMarksProps) {
     const token = tokensOf(element);
     const ends: TradeMarkData[] = labelsOf(t, trade).map(({ label, up }) => ({
       label,
-      colour: token(up ? '--up-text' : '--down-text'),
+      color: token(up ? '--up-text' : '--down-text'),
     }));
     const extendData: TradeMarksData = { ends, line: token('--text-2'), background: token('--bg-surface') };
     const points = endsOf(trade).map(({ atMs, price }) => ({ timestamp: atMs, value: price }));

@@ -7,9 +7,9 @@ import { TRADE_LINE } from '../core/axis-tag-overlay.ts';
 import { SIGN_ROOM, tradeLineOverlay, type TradeLineData } from './trade-line-overlay.ts';
 
 /** The page's colors as values: a canvas does not resolve CSS variables. */
-export interface LineColours {
+export interface LineColors {
   readonly background: string;
-  readonly colourOf: (tone: ChartLine['tone']) => string;
+  readonly colorOf: (tone: ChartLine['tone']) => string;
 }
 
 /** Lines about money are above the user's drawings, which the library numbers from 0. */
@@ -21,14 +21,14 @@ const ANSWER_MS = 150;
 /**
  * Draws lines on the chart and lets the user drag those that are draggable. A dragged line follows the pointer with its text.
  */
-export function useDrawnLines(chart: Chart, lines: readonly ChartLine[], colours: LineColours): void {
+export function useDrawnLines(chart: Chart, lines: readonly ChartLine[], colors: LineColors): void {
   const ready = useOverlay();
   const [dragging, setDragging] = useState<string | null>(null);
   /** the drawn look of each line, so that unchanged lines are not redrawn */
   const drawn = useRef(new Map<string, string>());
-  const latest = useRef({ lines, colours });
+  const latest = useRef({ lines, colors });
   useEffect(() => {
-    latest.current = { lines, colours };
+    latest.current = { lines, colors };
   });
   useEffect(() => {
     if (!ready) return;
@@ -46,7 +46,7 @@ export function useDrawnLines(chart: Chart, lines: readonly ChartLine[], colours
         drawn.current.delete(id);
         continue;
       }
-      const data = lineDataOf(line, price, colours);
+      const data = lineDataOf(line, price, colors);
       const lock = line.onMoved === undefined;
       const now = JSON.stringify([data, lock]);
       if (drawn.current.get(id) === now) continue;
@@ -67,7 +67,7 @@ export function useDrawnLines(chart: Chart, lines: readonly ChartLine[], colours
         ...dragHandlers,
       });
     }
-  }, [chart, ready, lines, colours, dragging]);
+  }, [chart, ready, lines, colors, dragging]);
   useEffect(() => {
     const drawnLines = drawn.current;
     return () => {
@@ -79,7 +79,7 @@ export function useDrawnLines(chart: Chart, lines: readonly ChartLine[], colours
 
 /** The latest props during a drag, which may happen long after the line was drawn. */
 interface Latest {
-  readonly current: { readonly lines: readonly ChartLine[]; readonly colours: LineColours };
+  readonly current: { readonly lines: readonly ChartLine[]; readonly colors: LineColors };
 }
 
 /** Drag handlers of a line. @param take called with the id of the line being dragged, and null after it */
@@ -104,7 +104,7 @@ function dragHandlersOf(
     onPressedMoving: (event) => {
       const moved = at(event);
       if (!moved) return;
-      chart.overrideOverlay({ id: moved.line.id, extendData: lineDataOf(moved.line, moved.price, latest.current.colours) });
+      chart.overrideOverlay({ id: moved.line.id, extendData: lineDataOf(moved.line, moved.price, latest.current.colors) });
       moved.line.onMoving?.(moved.price);
     },
     onPressedMoveEnd: (event) => {
@@ -116,12 +116,12 @@ function dragHandlersOf(
   };
 }
 
-function lineDataOf(line: ChartLine, price: Price, { background, colourOf }: LineColours): TradeLineData {
+function lineDataOf(line: ChartLine, price: Price, { background, colorOf }: LineColors): TradeLineData {
   const { tone, dashed, label, pricePrecision, onMoved, sign } = line;
   return {
     label: `${sign ? SIGN_ROOM : ''}${label(price)}`,
     price: formatPrice(price, pricePrecision),
-    colour: colourOf(tone),
+    color: colorOf(tone),
     background,
     dashed,
     movable: onMoved !== undefined,

@@ -101,7 +101,7 @@ function OptionHistoryTableRow({ order, onOpen }: { readonly order: OptionOrderV
       <td data-figure>
         <span className={styles.resultCell}>
           {outcome === 'void' || outcome === 'tie' ? t(`options.settlement.${outcome}`) : null}
-          <MoneyText className={dock.profit} amount={settledFigures(order).net} sign="always" coloured />
+          <MoneyText className={dock.profit} amount={settledFigures(order).net} sign="always" colored />
         </span>
       </td>
       <td data-figure data-narrow className={dock.quiet}>

@@ -51,7 +51,7 @@ function RunningSumsCard({ live }: { readonly live: LiveOptions }) {
     <section className={list.card} data-stale={lost || undefined}>
       <p className={list.label}>{t('options.running.ifNow')}</p>
       <p className={`${list.sum} ${styles.sum}`}>
-        <MoneyText amount={live.ifAllEndedNow} sign="always" coloured={!lost} />
+        <MoneyText amount={live.ifAllEndedNow} sign="always" colored={!lost} />
       </p>
       <p className={list.label}>
         {t('options.running.atStake')} <MoneyText className={styles.stake} amount={live.atStake} />

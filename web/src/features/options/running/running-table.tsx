@@ -64,7 +64,7 @@ function RunningTableRow({ option, serverNowMs }: { readonly option: LiveOption;
         {rateText(order.rate)}
       </td>
       <td data-figure>
-        <MoneyText className={dock.profit} amount={status?.net ?? null} sign="always" coloured />
+        <MoneyText className={dock.profit} amount={status?.net ?? null} sign="always" colored />
       </td>
       <td>
         <span className={styles.left}>

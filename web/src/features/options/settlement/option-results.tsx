@@ -68,7 +68,7 @@ function ResultsCard({ orders }: { readonly orders: readonly OptionOrderView[] }
         {orders.length > 1 ? (
           <p className={styles.several}>
             {t('options.results.several', { n: orders.length })}
-            <MoneyText amount={total} sign="always" coloured />
+            <MoneyText amount={total} sign="always" colored />
           </p>
         ) : null}
         {shown.map((order) => (
@@ -103,7 +103,7 @@ function Result({ order, onDetails }: { readonly order: OptionOrderView; readonl
       <div className={styles.words}>
         <p className={styles.head}>
           <span>{t(`options.settlement.${outcome}`)}</span>{' '}
-          <MoneyText className={styles.net} amount={settledFigures(order).net} sign="always" coloured />
+          <MoneyText className={styles.net} amount={settledFigures(order).net} sign="always" colored />
         </p>
         <p className={styles.what}>
           {instrument ? displayName(instrument) : order.symbol}{' '}

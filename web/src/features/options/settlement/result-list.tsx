@@ -28,7 +28,7 @@ export function ResultList({ order, more = [] }: ResultListProps) {
   const total: KeyValueItem = {
     key: 'net',
     label: t('common.netResult'),
-    value: <MoneyText amount={net} sign="always" coloured />,
+    value: <MoneyText amount={net} sign="always" colored />,
     total: true,
   };
   const rows: Record<NonNullable<typeof outcome> | 'none', KeyValueItem[]> = {

@@ -76,7 +76,7 @@ describe('form', () => {
     ['200.0', '200.0'],
     ['200.50', '200.50'],
     ['', ''],
-  ])('typed %j becomes %j', (text, kept) => expect(after([typed(text)]).amount).toBe(kept));
+  ])('typed %j becomes %j', (text, accepted) => expect(after([typed(text)]).amount).toBe(accepted));
   test('accepts a chip as it is', () =>
     expect(after([{ type: 'amount-picked', stake: usd(100) }])).toMatchObject({ amount: '100', amountLeft: true }));
   test('keeps the amount when the delivery time changes', () =>

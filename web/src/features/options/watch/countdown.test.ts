@@ -39,7 +39,7 @@ describe('announcements', () => {
     [31, 0, null],
     [60, 59, null],
     [1, 0, null],
-  ])('from %s s to %s s: %s', (before, after, said) => expect(announcementBetween(before, after)).toBe(said));
+  ])('from %s s to %s s: %s', (before, after, announcement) => expect(announcementBetween(before, after)).toBe(announcement));
 });
 
 test.each([

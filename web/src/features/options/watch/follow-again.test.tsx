@@ -90,14 +90,14 @@ async function open(): Promise<void> {
 }
 
 /** The page is closed without cleanup, and reopened later by the user who is logged in then. */
-async function reload(awayMs = 0, comeBack = () => signIn('real', USER)): Promise<void> {
+async function reload(awayMs = 0, signInAgain = () => signIn('real', USER)): Promise<void> {
   const left = sessionStorage.getItem(STORAGE_KEY);
   cleanup();
   stopFollowing();
   dropSession();
   if (left !== null) sessionStorage.setItem(STORAGE_KEY, left);
   vi.setSystemTime(Date.now() + awayMs);
-  comeBack();
+  signInAgain();
   await open();
 }
 
@@ -155,8 +155,8 @@ test('an option whose result was shown, or that the user closed, is not shown ag
 test.each([
   ['another user', () => signIn('real', USER + 1)],
   ['the other account', () => signIn('demo', USER)],
-])('%s does not see it, and it is deleted', async (_who, comeBack) => {
-  await reload(SECONDS * 2_000, comeBack);
+])('%s does not see it, and it is deleted', async (_who, signInAgain) => {
+  await reload(SECONDS * 2_000, signInAgain);
   expect(sheet()).toBe('');
   expect(network.to(ORDER)).toEqual([]);
   await reload();

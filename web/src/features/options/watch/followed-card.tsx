@@ -66,7 +66,7 @@ export function FollowedCard({ followed }: { readonly followed: Followed }) {
       ) : (
         <p className={styles.outcome}>
           <span>{t(order.outcome === null ? 'options.settlement.settling' : `options.settlement.${order.outcome}`)}</span>
-          {order.outcome === null ? null : <MoneyText amount={settledFigures(order).net} sign="always" coloured />}
+          {order.outcome === null ? null : <MoneyText amount={settledFigures(order).net} sign="always" colored />}
         </p>
       )}
       {running ? (

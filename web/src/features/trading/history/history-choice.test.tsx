@@ -20,7 +20,7 @@ import { HistoryScreen } from './history.tsx';
 const PHONE = 390;
 const WIDE = 1440;
 /** timeout for a busy machine */
-const PATIENCE_MS = 20_000;
+const WAIT_TIMEOUT_MS = 20_000;
 const NUMBER = '2611200641073';
 const CANCELED = 4;
 /** in wire format */
@@ -52,7 +52,7 @@ async function resize(width: number): Promise<void> {
 }
 
 function shown(words: string): Promise<HTMLElement> {
-  return vi.waitFor(() => screen.getByText(words), { timeout: PATIENCE_MS });
+  return vi.waitFor(() => screen.getByText(words), { timeout: WAIT_TIMEOUT_MS });
 }
 
 async function visit(path: string): Promise<void> {

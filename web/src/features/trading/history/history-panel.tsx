@@ -130,7 +130,7 @@ function HistoryTableRow({ order, withStatus, chosen, onOpen }: HistoryTableRowP
         <MoneyText amount={filled ? costsOf(order) : null} />
       </td>
       <td data-figure>
-        <MoneyText className={dock.profit} amount={filled ? netResult(order) : null} sign="always" coloured />
+        <MoneyText className={dock.profit} amount={filled ? netResult(order) : null} sign="always" colored />
       </td>
       <td data-figure data-narrow className={dock.quiet}>
         {formatDateTime(shownTimeMs(order), 'MM-DD HH:mm:ss', brand().timeZone)}

@@ -37,7 +37,7 @@ export function HistoryRow({ order, onOpen }: HistoryRowProps) {
         }
         result={
           <>
-            {filled ? <MoneyText className={list.profit} amount={netResult(order)} sign="always" coloured /> : null}
+            {filled ? <MoneyText className={list.profit} amount={netResult(order)} sign="always" colored /> : null}
             {order.status === 'closed' ? null : <span className={list.time}>{t(`history.status.${order.status}`)}</span>}
             {filled ? <span className={list.time}>{t('history.feesOf', { amount: formatMoney(costsOf(order)) })}</span> : null}
             <span className={list.time}>{formatDateTime(shownTimeMs(order), 'MM-DD HH:mm:ss', brand().timeZone)}</span>

@@ -38,7 +38,7 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
     {
       key: 'net',
       label: t('common.netResult'),
-      value: <MoneyText amount={netResult(order)} sign="always" coloured />,
+      value: <MoneyText amount={netResult(order)} sign="always" colored />,
       total: true,
     },
     { key: 'profit', label: t('history.profit'), value: <MoneyText amount={order.profitLoss} sign="always" /> },
@@ -61,7 +61,7 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
           result={
             filled ? (
               <>
-                <MoneyText className={list.bigProfit} amount={netResult(order)} sign="always" coloured />
+                <MoneyText className={list.bigProfit} amount={netResult(order)} sign="always" colored />
                 <span className={list.time}>{t('common.netResult')}</span>
               </>
             ) : null

@@ -13,7 +13,7 @@ export function DockSums({ sums }: { readonly sums: LiveSums | null }) {
       <div>
         <dt>{t('positions.floatingShort')}</dt>
         <dd>
-          <MoneyText amount={sums?.floating ?? null} sign="always" coloured={!lost} />
+          <MoneyText amount={sums?.floating ?? null} sign="always" colored={!lost} />
         </dd>
       </div>
       <div>

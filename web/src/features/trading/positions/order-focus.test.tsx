@@ -15,14 +15,14 @@ import { closeShownOrder, closePlacedOrder, showPlaced } from '../../../trading-
 
 const ORDER = openOrder();
 /** timeout for a busy machine */
-const PATIENCE_MS = 20_000;
+const WAIT_TIMEOUT_MS = 20_000;
 
 const feed = vi.hoisted(() => ({ tell: (_orders: readonly unknown[]): void => undefined }));
 vi.mock('../../../live/exchange-feed.ts', async (original) => {
   const { create } = await import('zustand');
-  const useTold = create<{ orders: readonly unknown[] }>(() => ({ orders: [] }));
-  feed.tell = (orders) => useTold.setState({ orders });
-  return { ...(await original<object>()), useHoldings: () => useTold(), usePending: () => [] };
+  const useOrders = create<{ orders: readonly unknown[] }>(() => ({ orders: [] }));
+  feed.tell = (orders) => useOrders.setState({ orders });
+  return { ...(await original<object>()), useHoldings: () => useOrders(), usePending: () => [] };
 });
 
 const ticket = { there: true, coolingDown: false, placed: 0 };
@@ -57,7 +57,7 @@ const tell = async (orders: readonly unknown[]): Promise<void> => {
   act(() => feed.tell(orders));
   await pass(1_000);
 };
-const dialog = (): Promise<HTMLElement> => vi.waitFor(() => screen.getByRole('dialog'), { timeout: PATIENCE_MS });
+const dialog = (): Promise<HTMLElement> => vi.waitFor(() => screen.getByRole('dialog'), { timeout: WAIT_TIMEOUT_MS });
 
 beforeAll(() =>
   Promise.all([

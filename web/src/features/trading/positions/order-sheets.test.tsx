@@ -16,7 +16,7 @@ import { closeShownOrder, closePlacedOrder, showOrder, showPlaced, useShownOrder
 const PHONE = 390;
 const WIDE = 1440;
 /** timeout for a busy machine */
-const PATIENCE_MS = 20_000;
+const WAIT_TIMEOUT_MS = 20_000;
 const ORDER = openOrder({ stopLoss: 1.15 });
 const EDIT = 'Edit stop loss and take profit';
 const PLACED = { orderNumber: ORDER.orderNumber, kind: 'market', symbol: ORDER.symbol } as const;
@@ -80,7 +80,7 @@ beforeEach(async () => {
 /** The code of a sheet is loaded when it is first opened. */
 async function opened(open: () => void, heading: string): Promise<HTMLElement> {
   act(open);
-  return vi.waitFor(() => screen.getByRole('dialog', { name: heading }), { timeout: PATIENCE_MS });
+  return vi.waitFor(() => screen.getByRole('dialog', { name: heading }), { timeout: WAIT_TIMEOUT_MS });
 }
 
 test.each([
@@ -154,8 +154,10 @@ test.each(ROW_BUTTONS)(
     expect(network.to(path).map((sent) => sent.body)).toEqual([body]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(useShownOrder.getState()).toMatchObject({ sheet: null, onScreen: false });
-    const told = useToasts.getState().map(({ getText }) => getText(i18next));
-    expect(told).toEqual([expect.stringMatching(/^(Closed|Canceled:) \d+\.\d+ EURUSD at \d+\.\d+(, [−+]\$\d+\.\d\d net)?$/)]);
+    const toastTexts = useToasts.getState().map(({ getText }) => getText(i18next));
+    expect(toastTexts).toEqual([
+      expect.stringMatching(/^(Closed|Canceled:) \d+\.\d+ EURUSD at \d+\.\d+(, [−+]\$\d+\.\d\d net)?$/),
+    ]);
   },
 );
 

@@ -19,7 +19,7 @@ export function PositionHeading({ position }: { readonly position: LivePosition 
         below={<PriceChange from={order.openPrice} to={closePrice} pricePrecision={order.pricePrecision} />}
         result={
           <>
-            <MoneyText className={list.bigProfit} amount={profitLoss} sign="always" coloured />
+            <MoneyText className={list.bigProfit} amount={profitLoss} sign="always" colored />
             <ChangeText percent={priceMovePercent(position)} />
           </>
         }

@@ -24,7 +24,7 @@ export function PositionRow({ position, nowMs, onOpen }: PositionRowProps) {
         below={<PriceChange from={order.openPrice} to={closePrice} pricePrecision={order.pricePrecision} />}
         result={
           <>
-            <MoneyText className={list.profit} amount={profitLoss} sign="always" coloured />
+            <MoneyText className={list.profit} amount={profitLoss} sign="always" colored />
             <span className={list.time}>
               <HoldingTime fromMs={order.filledAtMs} toMs={nowMs} />
             </span>

@@ -41,7 +41,7 @@ export function PositionTableRow({ position, nowMs, onOpen, onCloseRequested, on
         <MoneyText amount={order.margin} />
       </td>
       <td data-figure>
-        <MoneyText className={styles.profit} amount={profitLoss} sign="always" coloured />
+        <MoneyText className={styles.profit} amount={profitLoss} sign="always" colored />
       </td>
       <td data-figure data-detail className={styles.quiet}>
         <HoldingTime fromMs={order.filledAtMs} toMs={nowMs} />

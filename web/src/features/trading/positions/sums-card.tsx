@@ -22,7 +22,7 @@ export function SumsCard({ sums, pending = null }: SumsCardProps) {
     <section className={list.card} data-stale={lost || undefined}>
       <p className={list.label}>{t(pending ? 'positions.expectedOfAll' : 'positions.floating')}</p>
       <p className={`${list.sum} ${styles.floating}`}>
-        <MoneyText amount={pending ? pending.expected : (sums?.floating ?? null)} sign="always" coloured={!lost} />
+        <MoneyText amount={pending ? pending.expected : (sums?.floating ?? null)} sign="always" colored={!lost} />
         {share === null ? null : <ChangeText className={styles.share} percent={share} />}
       </p>
       <dl className={styles.sums}>

@@ -183,17 +183,17 @@ function leaveVolume(draft: TicketDraft, terms: ExactTerms): TicketDraft {
   return volume === null ? { ...draft, volumeLeft: true } : boundVolume(draft, volume, terms);
 }
 
-function boundVolume(draft: TicketDraft, wanted: bigint, terms: ExactTerms): TicketDraft {
+function boundVolume(draft: TicketDraft, requested: bigint, terms: ExactTerms): TicketDraft {
   const { minVolume, maxVolume, volumeStep } = terms;
-  const onStep = wanted - (wanted % volumeStep);
+  const onStep = requested - (requested % volumeStep);
   const [volume, key]: [bigint, VolumeNotice['key'] | null] =
-    wanted > maxVolume
+    requested > maxVolume
       ? [maxVolume, 'volume_max']
-      : wanted < minVolume
+      : requested < minVolume
         ? [minVolume, 'volume_min']
-        : onStep !== wanted
+        : onStep !== requested
           ? [onStep, 'volume_step']
-          : [wanted, null];
+          : [requested, null];
   const notice = key === null ? null : { key, value: formatVolume(key === 'volume_step' ? volumeStep : hundredths(volume)) };
   return { ...draft, volume: formatVolume(hundredths(volume)), volumeNotice: notice, volumeLeft: true };
 }

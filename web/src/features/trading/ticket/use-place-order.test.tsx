@@ -95,9 +95,9 @@ test('an unanswered request keeps its key when the ticket is reopened, for its u
   await place(openTicket().result);
   signIn('demo');
   await place(openTicket().result);
-  const [kept, again, other] = network.sent.map(({ key }) => key);
-  expect(again).toBe(kept);
-  expect(other).not.toBe(kept);
+  const [retained, again, other] = network.sent.map(({ key }) => key);
+  expect(again).toBe(retained);
+  expect(other).not.toBe(retained);
 });
 
 test('a second press during the request uses its key, also from a remounted ticket', async () => {

@@ -50,7 +50,7 @@ function OrderResult({ order }: { readonly order: OrderView }) {
   const over = status === 'closed' && wasFilled(order);
   return (
     <>
-      {over ? <MoneyText amount={netResult(order)} sign="always" coloured /> : <span>{t(`history.status.${status}`)}</span>}
+      {over ? <MoneyText amount={netResult(order)} sign="always" colored /> : <span>{t(`history.status.${status}`)}</span>}
       <span className={styles.state}>
         {over ? t('history.status.closed') : t('wallet.marginOf', { amount: formatMoney(order.margin) })}
       </span>
@@ -70,7 +70,7 @@ function OptionResult({ order }: { readonly order: OptionOrderView }) {
   }
   return (
     <>
-      <MoneyText amount={settledFigures(order).net} sign="always" coloured />
+      <MoneyText amount={settledFigures(order).net} sign="always" colored />
       <span className={styles.state}>{t('wallet.optionState.done')}</span>
     </>
   );

@@ -106,12 +106,12 @@ function Question({ positions: all, onDismiss, onClosed }: QuestionProps) {
           ...closable.map((position) => ({
             key: String(position.order.id),
             label: <PositionName order={position.order} />,
-            value: <MoneyText amount={netOfCosts(position)} sign="always" coloured />,
+            value: <MoneyText amount={netOfCosts(position)} sign="always" colored />,
           })),
           {
             key: 'sum',
             label: t('positions.resultOfAll'),
-            value: <MoneyText amount={result} sign="always" coloured />,
+            value: <MoneyText amount={result} sign="always" colored />,
             total: true,
           },
         ]}
@@ -154,7 +154,7 @@ function Outcomes({ outcomes, onDone }: OutcomesProps) {
             <span data-closed={code === 0}>
               {code === 0 ? t('positions.wasClosed') : refusalText(i18n, { ok: false, code, message: '' })}
             </span>
-            {code === 0 ? <MoneyText amount={netOfCosts(position)} sign="always" coloured /> : null}
+            {code === 0 ? <MoneyText amount={netOfCosts(position)} sign="always" colored /> : null}
           </li>
         ))}
       </ul>
@@ -166,7 +166,7 @@ function Outcomes({ outcomes, onDone }: OutcomesProps) {
               {
                 key: 'sum',
                 label: t('positions.resultOfAll'),
-                value: <MoneyText amount={sumMoney(...closed)} sign="always" coloured />,
+                value: <MoneyText amount={sumMoney(...closed)} sign="always" colored />,
                 total: true,
               },
             ]}

@@ -62,7 +62,7 @@ export function CloseConfirm({ position, extent, onDismiss, onClosed }: CloseCon
         </div>
         <div>
           <p className={list.label}>{t('positions.result')}</p>
-          <MoneyText amount={profitLoss} sign="always" coloured />
+          <MoneyText amount={profitLoss} sign="always" colored />
         </div>
       </div>
       <KeyValueList
@@ -73,7 +73,7 @@ export function CloseConfirm({ position, extent, onDismiss, onClosed }: CloseCon
           {
             key: 'net',
             label: t('common.netResult'),
-            value: <MoneyText amount={netOfCosts(position)} sign="always" coloured />,
+            value: <MoneyText amount={netOfCosts(position)} sign="always" colored />,
             total: true,
           },
           { key: 'margin', label: t('positions.marginFree'), value: <MoneyText amount={order.margin} /> },

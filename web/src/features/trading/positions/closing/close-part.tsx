@@ -136,7 +136,7 @@ function Share({ label, amount, volume }: ShareProps) {
   return (
     <div className={styles.share}>
       <p>{label}</p>
-      <MoneyText className={styles.amount} amount={amount} sign="always" coloured />
+      <MoneyText className={styles.amount} amount={amount} sign="always" colored />
       <p>{volume}</p>
     </div>
   );

@@ -66,7 +66,7 @@ export function ReverseView({ position, onDismiss, onDone }: ReverseViewProps) {
           {
             key: 'net',
             label: t('positions.reverseCloses'),
-            value: <MoneyText amount={netOfCosts(position)} sign="always" coloured />,
+            value: <MoneyText amount={netOfCosts(position)} sign="always" colored />,
           },
           { key: 'spread', label: t('positions.reverseSpread'), value: <MoneyText amount={other && -other.spreadCost} /> },
           { key: 'fee', label: t('positions.reverseFee'), value: <MoneyText amount={other && other.fee} /> },

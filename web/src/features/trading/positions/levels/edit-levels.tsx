@@ -86,8 +86,8 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
       limit: now.limit && { ...now.limit, left: true },
     }));
     if (invalid) return;
-    const wanted = { ...levelTexts(draft, order), limitPrice: limitText(limit, order) };
-    const result = await send('modifyOrder', modifyOrderToWire(order.id, wanted), byLevels(order), (code) =>
+    const changes = { ...levelTexts(draft, order), limitPrice: limitText(limit, order) };
+    const result = await send('modifyOrder', modifyOrderToWire(order.id, changes), byLevels(order), (code) =>
       refusedLevelBound(code, { symbol: order.symbol, pricePrecision: order.pricePrecision, limit: entry }),
     );
     if (!result?.ok) return;

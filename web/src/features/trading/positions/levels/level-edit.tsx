@@ -98,7 +98,7 @@ export function LevelEdit({ level, order, entry, reference, terms, unit, result,
         <>
           {entry.on && result !== null ? (
             <span className={styles.result}>
-              <MoneyText amount={result} sign="always" coloured />
+              <MoneyText amount={result} sign="always" colored />
               <small>{t('ticket.afterFee', { costs: formatMoney(order.fee + order.overnightFee) })}</small>
             </span>
           ) : null}

@@ -13,10 +13,10 @@ test('an order without a trailing stop has no items', () =>
 test.each([
   [0.00001, '1 point'],
   [0.00002, '2 points'],
-])('%d is shown as %s', async (trailingDistance, said) => {
+])('%d is shown as %s', async (trailingDistance, label) => {
   const language = i18n.createInstance();
   await language.init({ lng: 'en', resources: { en: { translation: await loadCatalogue('en') } } });
-  expect(trailText(language.t, openOrder({ trailingDistance }))).toBe(said);
+  expect(trailText(language.t, openOrder({ trailingDistance }))).toBe(label);
 });
 
 test('shows the distance in points, and what the stop loss follows', () => {

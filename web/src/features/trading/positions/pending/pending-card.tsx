@@ -42,7 +42,7 @@ export function PendingCard({ pending, markSize }: PendingCardProps) {
           {expected === null ? (
             <span className={list.time}>{t('positions.noTakeProfit')}</span>
           ) : (
-            <MoneyText className={list.profit} amount={expected} sign="always" coloured />
+            <MoneyText className={list.profit} amount={expected} sign="always" colored />
           )}
           <span className={list.time}>
             {percent === null ? NO_VALUE : t('positions.away', { percent: formatPercent(percent, 2) })}

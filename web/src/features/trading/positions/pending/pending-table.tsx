@@ -81,7 +81,7 @@ function PendingTableRow({ pending, onOpen, onCancelRequested }: PendingTableRow
         <MoneyText amount={order.margin} />
       </td>
       <td data-figure data-narrow>
-        <MoneyText className={styles.profit} amount={expected} sign="always" coloured />
+        <MoneyText className={styles.profit} amount={expected} sign="always" colored />
       </td>
       <td data-figure data-wide className={styles.quiet}>
         {formatDateTime(order.placedAtMs, 'MM-DD HH:mm:ss', brand().timeZone)}

@@ -58,7 +58,7 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
         {name}
         {entry.on && result !== null ? (
           <span className={styles.result}>
-            <MoneyText amount={result} sign="always" coloured /> {t('ticket.net')}
+            <MoneyText amount={result} sign="always" colored /> {t('ticket.net')}
           </span>
         ) : null}
         {entry.on ? null : <span className={styles.off}>{t('ticket.off')}</span>}

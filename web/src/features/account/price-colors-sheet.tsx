@@ -5,13 +5,13 @@ import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import styles from './choices.module.css';
 import swatches from './swatches.module.css';
 
-export interface PriceColoursSheetProps {
+export interface PriceColorsSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** Chooses the colors of up and down. */
-export function PriceColoursSheet({ open, onClose }: PriceColoursSheetProps) {
+export function PriceColorsSheet({ open, onClose }: PriceColorsSheetProps) {
   const { t } = useTranslation();
   const upDown = usePreferences((preferences) => preferences.upDown);
   return (

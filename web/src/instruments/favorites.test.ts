@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { MAX_WATCHED, type Watchlist } from '@truefill/api/workspace/watchlist.ts';
-import { favouritesAmong, toggleFavourite } from './favourites.ts';
+import { favoritesAmong, toggleFavorite } from './favorites.ts';
 
 const list = (...symbols: string[]): Watchlist => ({ version: 1, symbols });
 
 test('a market is added at the end and removed again', () => {
-  const two = toggleFavourite(list('EURUSD'), 'BTCUSDT');
+  const two = toggleFavorite(list('EURUSD'), 'BTCUSDT');
   expect(two).toEqual(list('EURUSD', 'BTCUSDT'));
-  expect(toggleFavourite(two, 'EURUSD')).toEqual(list('BTCUSDT'));
+  expect(toggleFavorite(two, 'EURUSD')).toEqual(list('BTCUSDT'));
 });
 
 test('nothing can be added to a full list, but removed from it', () => {
   const full = list(...Array.from({ length: MAX_WATCHED }, (_, index) => `M${index}`));
-  expect(toggleFavourite(full, 'ONEMORE')).toBe(full);
-  expect(toggleFavourite(full, 'M7').symbols).toHaveLength(MAX_WATCHED - 1);
+  expect(toggleFavorite(full, 'ONEMORE')).toBe(full);
+  expect(toggleFavorite(full, 'M7').symbols).toHaveLength(MAX_WATCHED - 1);
 });
 
 test('favorites keep the user’s order and omit markets that are not offered', () => {
   const markets = ['EURUSD', 'GBPUSD', 'BTCUSDT'].map((symbol) => ({ symbol }) as InstrumentView);
-  expect(favouritesAmong(markets, list('BTCUSDT', 'GONE', 'EURUSD')).map(({ symbol }) => symbol)).toEqual(['BTCUSDT', 'EURUSD']);
+  expect(favoritesAmong(markets, list('BTCUSDT', 'GONE', 'EURUSD')).map(({ symbol }) => symbol)).toEqual(['BTCUSDT', 'EURUSD']);
 });

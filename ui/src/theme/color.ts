@@ -68,18 +68,18 @@ export function oklchOf(hex: string): Oklch {
 }
 
 /** Formats an OKLCH color as #rrggbb, reducing its chroma until it is within sRGB; lightness and hue stay the same. */
-export function hexOf(colour: Oklch): string {
-  const lightness = clampUnit(colour.lightness);
-  const wanted = linearOfOklch({ ...colour, lightness });
+export function hexOf(color: Oklch): string {
+  const lightness = clampUnit(color.lightness);
+  const wanted = linearOfOklch({ ...color, lightness });
   if (inGamut(wanted)) return hexOfLinear(wanted);
   let fits = 0;
-  let exceeds = colour.chroma;
+  let exceeds = color.chroma;
   for (let step = 0; step < GAMUT_STEPS; step += 1) {
     const middle = (fits + exceeds) / 2;
-    if (inGamut(linearOfOklch({ lightness, chroma: middle, hue: colour.hue }))) fits = middle;
+    if (inGamut(linearOfOklch({ lightness, chroma: middle, hue: color.hue }))) fits = middle;
     else exceeds = middle;
   }
-  return hexOfLinear(linearOfOklch({ lightness, chroma: fits, hue: colour.hue }));
+  return hexOfLinear(linearOfOklch({ lightness, chroma: fits, hue: color.hue }));
 }
 
 /** WCAG relative luminance, 0..1. */

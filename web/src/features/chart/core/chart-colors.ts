@@ -1,4 +1,4 @@
-import { CHART_COLOURS } from '@truefill/api/workspace/chart-layout.ts';
+import { CHART_COLORS } from '@truefill/api/workspace/chart-layout.ts';
 
 /** Reads a color token as it applies to the element: the chart draws on a canvas, which does not resolve CSS variables. */
 export function tokensOf(element: Element): (name: string) => string {
@@ -7,12 +7,12 @@ export function tokensOf(element: Element): (name: string) => string {
 }
 
 /** The token name of one of the colors available for indicators and drawings. */
-export function colourToken(colour: number): string {
-  return `--chart-${(colour % CHART_COLOURS) + 1}`;
+export function colorToken(color: number): string {
+  return `--chart-${(color % CHART_COLORS) + 1}`;
 }
 
 /** The colors, the selected one first. */
-export function coloursFrom(element: Element, first: number): string[] {
+export function colorsFrom(element: Element, first: number): string[] {
   const token = tokensOf(element);
-  return Array.from({ length: CHART_COLOURS }, (_, index) => token(colourToken(first + index)));
+  return Array.from({ length: CHART_COLORS }, (_, index) => token(colorToken(first + index)));
 }

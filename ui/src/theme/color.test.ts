@@ -1,7 +1,7 @@
 import { converter, wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, hexOf, hueDistance, mix, oklchOf } from './colour.ts';
+import { contrast, hexOf, hueDistance, mix, oklchOf } from './color.ts';
 
 const anyHex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const referenceOklch = converter('oklch');
