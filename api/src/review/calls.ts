@@ -75,7 +75,7 @@ const caseDetail = caseSummary.extend({
   reference: z.string(),
   rejectReasons: z.array(z.string()),
   /** what the caller may do now; if empty, `blockedBy` says why */
-  actions: z.array(z.enum(['claim', 'release', 'approve', 'reject'])),
+  actions: z.array(z.enum(['claim', 'release', 'approve', 'withdrawApproval', 'reject'])),
   /**
    * claimed: by somebody else; own: it is the caller's own; proposer: they approved it already; right: they lack it; held: a
    * hold stops the payment; decided
@@ -98,7 +98,7 @@ const caseDetail = caseSummary.extend({
   /** its history, oldest first */
   history: z.array(
     z.object({
-      action: z.enum(['submitted', 'claimed', 'released', 'approved', 'rejected', 'executed', 'failed']),
+      action: z.enum(['submitted', 'claimed', 'released', 'approved', 'approvalWithdrawn', 'rejected', 'executed', 'failed']),
       atTs: time,
       /** null for actions of the user or the system */
       by: colleague.nullable(),
@@ -203,6 +203,17 @@ export const reviewCalls = defineCalls(reviewPaths, {
   approveCase: {
     who: { operator: 'cases.read' },
     request: z.object({ ...named, reference: text.optional(), note: textUpTo(500).optional() }),
+    response: decided,
+  },
+
+  /**
+   * Withdraws the first of two approvals, with a text for its maker: the case waits for a first approval again. For a wrong
+   * payment reference, which the second person can neither approve nor change. 1003 without a text, 1017 without a first
+   * approval; otherwise as for a rejection.
+   */
+  withdrawApproval: {
+    who: { operator: 'cases.read' },
+    request: z.object({ ...named, text: textUpTo(500).optional() }),
     response: decided,
   },
 

@@ -53,6 +53,9 @@ export function reviewRoutes(parts: ReviewRoutesParts): ConsoleRoutes {
     register('approveCase', async (operator, { reference = '', note = '', ...named }) => ({
       state: await decisions.approve(operator, named, { reference, note }),
     }));
+    register('withdrawApproval', async (operator, { text = '', ...named }) => ({
+      state: await decisions.withdrawApproval(operator, named, { text }),
+    }));
     register('rejectCase', async (operator, { reasonCode = '', text = '', ...named }) => ({
       state: await decisions.reject(operator, named, { reasonCode, text }),
     }));
