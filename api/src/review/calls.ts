@@ -226,7 +226,7 @@ export const reviewCalls = defineCalls(reviewPaths, {
 
   /**
    * Proposes a correction of a user's money: `amount` is signed, in USD or a coin of the brand. A colleague decides on it. 1064
-   * for zero, 1065 for too many decimals, 1055 for an unknown currency, 1002 for an unknown user.
+   * for zero, 1065 for too many decimals, 1055 for an unknown currency, 1002 for an unknown or closed account.
    */
   proposeCorrection: {
     who: { operator: 'corrections.propose' },
@@ -240,7 +240,7 @@ export const reviewCalls = defineCalls(reviewPaths, {
     response: z.object({ caseId: id }),
   },
 
-  /** Proposes a hold: user, reason, case number, end, and what it blocks. 1011 if the user already has one. */
+  /** Proposes a hold: user, reason, case number, end, and what it blocks. 1011 if the user already has one, 1002 as for a correction. */
   proposeHold: {
     who: { operator: 'holds.propose' },
     request: z.object({
