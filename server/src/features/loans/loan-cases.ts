@@ -58,11 +58,11 @@ export function loanCases(parts: LoansParts): CaseKind {
  * @throws Refusal 23592
  */
 async function refuseWithoutGuarantor(client: Sql, { guarantor_id: guarantorId, brand_id: brandId }: StoredLoan): Promise<void> {
-  const { rowCount } = await client.query('select 1 from users where id = $1 and brand_id = $2 and closed_ms is null for share', [
+  const { rows } = await client.query('select 1 from users where id = $1 and brand_id = $2 and closed_ms is null for share', [
     guarantorId,
     brandId,
   ]);
-  if (rowCount === 0) throw new Refusal('guarantorRefused', { because: 'The guarantor has closed the account.' });
+  if (rows.length === 0) throw new Refusal('guarantorRefused', { because: 'The guarantor has closed the account.' });
 }
 
 /** An amount formatted for operators. */
