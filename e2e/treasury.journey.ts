@@ -135,11 +135,16 @@ describe.each(onOneDevice('phone'))('%s: a trader and two operators', (device: D
     expect(await dollars()).toBe(before);
   });
 
-  it('a large withdrawal needs two people, and is paid in the open page', async () => {
+  it('a large withdrawal needs two people, who agree on its payment, and is paid in the open page', async () => {
     const before = await dollars();
     await withdraw('12000');
     expect(await dollars()).toBe(before - 12_000);
     await one.show('withdrawal');
+    await one.approve('proposed', 'hash of another payout');
+    await two.show('withdrawal');
+    await two.withdrawApproval('That hash pays somebody else.');
+    await one.show('withdrawal');
+    await one.shown.getByText('That hash pays somebody else.').waitFor();
     await one.approve('proposed', 'hash of the payout');
     // the same person is not the second one
     await one.rows('withdrawal').first().click();
@@ -233,7 +238,7 @@ describe.each(onOneDevice('phone'))('%s: a trader and two operators', (device: D
 
   it('the user sees what operators did, and the ledger adds up', async () => {
     await open('/user/actions');
-    for (const action of ['deposit.approved', 'deposit.rejected', 'case.notCarriedOut', 'withdrawal.approved', 'hold.approved'])
+    for (const action of ['deposit.approved', 'deposit.rejected', 'withdrawal.approved', 'hold.approved'])
       await trader.app.page
         .getByText(text(`operator-actions.action.${action}`))
         .first()

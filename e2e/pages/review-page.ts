@@ -57,6 +57,17 @@ export class ReviewPage extends ConsolePage {
     await expectGone(sheet);
   }
 
+  /** Takes the shown case and withdraws its first approval. */
+  async withdrawApproval(why: string): Promise<void> {
+    await this.shown.getByRole('button', { name: text('console-review.claim') }).click();
+    await this.shown.getByRole('button', { name: text('console-review.withdrawApproval.button') }).click();
+    const sheet = this.page.getByRole('dialog');
+    await sheet.getByLabel(text('console-review.withdrawApproval.text')).fill(why);
+    await sheet.getByRole('button', { name: text('console-review.withdrawApproval.button') }).click();
+    await expectToast(this.page, text('console-review.withdrawApproval.done'));
+    await expectGone(sheet);
+  }
+
   /** Decides on the only waiting case of a kind without the screen, which others test. @returns the case's new state */
   async decide(kind: CaseKindName, decision: 'approve' | { readonly reasonCode: string; readonly text: string }) {
     const { list } = await this.call('reviewCases', { kind });

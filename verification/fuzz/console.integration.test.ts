@@ -42,6 +42,7 @@ function bodyOf(name: ConsoleCallName): object {
     claimCase: noCase,
     releaseCase: noCase,
     approveCase: { ...noCase, reference: 'walk' },
+    withdrawApproval: { ...noCase, text: 'walk' },
     rejectCase: { ...noCase, reasonCode: 'payment_not_found' },
     proposeCorrection: { userId: 999_999, currency: 'USD', amount: '1', reasonCode: 'goodwill', text: 'walk' },
     proposeHold: {

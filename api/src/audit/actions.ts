@@ -16,6 +16,7 @@ const OTHER_ACTIONS = [
   'operator.factorReset',
   'case.claimed',
   'case.released',
+  'case.approvalWithdrawn',
   'case.notCarriedOut',
   'ticket.claimed',
   'ticket.released',

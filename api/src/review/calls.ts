@@ -75,7 +75,7 @@ const caseDetail = caseSummary.extend({
   reference: z.string(),
   rejectReasons: z.array(z.string()),
   /** what the caller may do now; if empty, `blockedBy` says why */
-  actions: z.array(z.enum(['claim', 'release', 'approve', 'reject'])),
+  actions: z.array(z.enum(['claim', 'release', 'approve', 'withdrawApproval', 'reject'])),
   /**
    * claimed: by somebody else; own: it is the caller's own; proposer: they approved it already; right: they lack it; held: a
    * hold stops the payment; decided
@@ -98,7 +98,7 @@ const caseDetail = caseSummary.extend({
   /** its history, oldest first */
   history: z.array(
     z.object({
-      action: z.enum(['submitted', 'claimed', 'released', 'approved', 'rejected', 'executed', 'failed']),
+      action: z.enum(['submitted', 'claimed', 'released', 'approved', 'approvalWithdrawn', 'rejected', 'executed', 'failed']),
       atTs: time,
       /** null for actions of the user or the system */
       by: colleague.nullable(),
@@ -206,6 +206,17 @@ export const reviewCalls = defineCalls(reviewPaths, {
     response: decided,
   },
 
+  /**
+   * Withdraws the first of two approvals, with a text for its maker: the case waits for a first approval again. For a wrong
+   * payment reference, which the second person can neither approve nor change. 1003 without a text, 1017 without a first
+   * approval; otherwise as for a rejection.
+   */
+  withdrawApproval: {
+    who: { operator: 'cases.read' },
+    request: z.object({ ...named, text: textUpTo(500).optional() }),
+    response: decided,
+  },
+
   /** 1003 without a reason, or without a text if the reason is `other`. Both are shown to the user. */
   rejectCase: {
     who: { operator: 'cases.read' },
@@ -215,7 +226,7 @@ export const reviewCalls = defineCalls(reviewPaths, {
 
   /**
    * Proposes a correction of a user's money: `amount` is signed, in USD or a coin of the brand. A colleague decides on it. 1064
-   * for zero, 1065 for too many decimals, 1055 for an unknown currency, 1002 for an unknown user.
+   * for zero, 1065 for too many decimals, 1055 for an unknown currency, 1002 for an unknown or closed account.
    */
   proposeCorrection: {
     who: { operator: 'corrections.propose' },
@@ -229,7 +240,7 @@ export const reviewCalls = defineCalls(reviewPaths, {
     response: z.object({ caseId: id }),
   },
 
-  /** Proposes a hold: user, reason, case number, end, and what it blocks. 1011 if the user already has one. */
+  /** Proposes a hold: user, reason, case number, end, and what it blocks. 1011 if the user already has one, 1002 as for a correction. */
   proposeHold: {
     who: { operator: 'holds.propose' },
     request: z.object({

@@ -7,6 +7,7 @@ export const reviewPaths = {
   releaseCase: '/operator/v1/case/release',
   approveCase: '/operator/v1/case/approve',
   rejectCase: '/operator/v1/case/reject',
+  withdrawApproval: '/operator/v1/case/withdraw-approval',
   proposeCorrection: '/operator/v1/correction/propose',
   proposeHold: '/operator/v1/hold/propose',
   proposeHoldLift: '/operator/v1/hold/lift',

@@ -19,7 +19,6 @@ interface Scenario {
 }
 
 const NOW_MS = 1_005_000;
-/** a bound without effect */
 
 const fine: Scenario = {
   request: {

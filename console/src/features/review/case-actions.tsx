@@ -42,6 +42,11 @@ export function CaseActions({ detail, onRequested }: CaseActionsProps) {
             {t('console-review.claim')}
           </Button>
         )}
+        {actions.includes('withdrawApproval') ? (
+          <Button size="large" onClick={() => onRequested('withdrawApproval')}>
+            {t('console-review.withdrawApproval.button')}
+          </Button>
+        ) : null}
         {mayApprove(detail) ? (
           <Button
             tone="primary"

@@ -83,6 +83,33 @@ test('input, and the reason of a refusal, survive a refresh of the case while it
   expect(screen.getByText(/1011/)).toBeDefined();
 });
 
+test('the second person withdraws a first approval of the wrong payment, and says why', async () => {
+  const proposed = {
+    state: 'proposed',
+    needsTwo: true,
+    reference: 'hash',
+    proposedBy: { operatorId: 2, name: 'Two', atTs: 0 },
+  } as const;
+  await open({ ...CLAIMED, ...proposed, actions: ['claim', 'release', 'approve', 'withdrawApproval', 'reject'] });
+  network.answer = (path) => accepted(path.endsWith('/case') ? detail : { state: 'open' });
+  fireEvent.click(screen.getByText(i18next.t('console-review.withdrawApproval.button')));
+  await pass(0);
+  fireEvent.submit(screen.getByRole('form'));
+  await pass(0);
+  const why = screen.getByLabelText(i18next.t('console-review.withdrawApproval.text'));
+  expect(why.getAttribute('aria-invalid')).toBe('true');
+  expect(network.to('/withdraw-approval')).toEqual([]);
+  fireEvent.change(why, { target: { value: ' Another payment. ' } });
+  detail = CLAIMED;
+  fireEvent.submit(screen.getByRole('form'));
+  await pass(0);
+  expect(network.to('/withdraw-approval').map(({ body }) => body)).toEqual([
+    { kind: 'deposit', caseId: 5, text: 'Another payment.' },
+  ]);
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(screen.queryByText(i18next.t('console-review.withdrawApproval.button'))).toBeNull();
+});
+
 test('a decision requested while the case is being claimed is not lost', async () => {
   await open(FREE);
   network.answer = (path) => {

@@ -7,6 +7,7 @@ import { ApproveSheet } from './approve-sheet.tsx';
 import { mayDo, type Requested } from './decisions.ts';
 import { RejectSheet } from './reject-sheet.tsx';
 import { useRefreshReview, type CaseDetail } from './use-review.ts';
+import { WithdrawApprovalSheet } from './withdraw-approval-sheet.tsx';
 
 export interface CaseDecisionsProps {
   readonly detail: CaseDetail;
@@ -60,6 +61,7 @@ export function CaseDecisions({ detail, requested, onRequested, onDecided }: Cas
   return (
     <>
       <ApproveSheet open={opened === 'approve'} detail={detail} onClose={close} onDecided={decided} />
+      <WithdrawApprovalSheet open={opened === 'withdrawApproval'} detail={detail} onClose={close} onDecided={decided} />
       <RejectSheet open={opened === 'reject'} detail={detail} onClose={close} onDecided={decided} />
     </>
   );

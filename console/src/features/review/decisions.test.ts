@@ -11,11 +11,15 @@ test.each([
   ['held', ['claim'], 'held', false],
   ['held, and taken', ['claim', 'release', 'reject'], 'held', false],
   ['taken by somebody else', [], 'claimed', false],
+  ['approved by a colleague, and taken by them', ['claim', 'release', 'approve', 'withdrawApproval', 'reject'], '', true],
   ['decided', [], 'decided', false],
 ] as const)('a case that is %s', (_, actions, blockedBy, approve) => {
   expect(mayApprove({ actions: [...actions], blockedBy })).toBe(approve);
   expect(mayDo('approve', { actions: [...actions], blockedBy })).toBe(approve);
   expect(mayDo('reject', { actions: [...actions], blockedBy })).toBe(actions.length > 0);
+  expect(mayDo('withdrawApproval', { actions: [...actions], blockedBy })).toBe(
+    actions.some((each) => each === 'withdrawApproval'),
+  );
   expect(mayDo('claim', { actions: [...actions], blockedBy })).toBe(actions.length > 0);
 });
 

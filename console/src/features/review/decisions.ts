@@ -2,7 +2,7 @@ import { viewOf } from './case-view.ts';
 import type { CaseDetail } from './use-review.ts';
 
 /** An action requested with a key or button. */
-export type Requested = 'claim' | 'approve' | 'reject';
+export type Requested = 'claim' | 'approve' | 'withdrawApproval' | 'reject';
 
 /** Whether the operator may approve a case, which they claim first if it is unclaimed. */
 export function mayApprove({ actions, blockedBy }: Pick<CaseDetail, 'actions' | 'blockedBy'>): boolean {
@@ -12,6 +12,7 @@ export function mayApprove({ actions, blockedBy }: Pick<CaseDetail, 'actions' | 
 /** Whether the requested action can start now. */
 export function mayDo(requested: Requested, detail: Pick<CaseDetail, 'actions' | 'blockedBy'>): boolean {
   if (requested === 'approve') return mayApprove(detail);
+  if (requested === 'withdrawApproval') return detail.actions.includes(requested);
   return detail.actions.includes('claim') || detail.actions.includes(requested);
 }
 

@@ -44,7 +44,10 @@ export function UserScreen() {
   });
   const failure = query.error instanceof CallFailed ? query.error.failure : null;
   return (
-    <Screen title={query.data?.userName ?? t('console-users.user')} actions={query.data ? <Proposals user={query.data} /> : null}>
+    <Screen
+      title={query.data?.userName ?? t('console-users.user')}
+      actions={query.data?.closedTs === 0 ? <Proposals user={query.data} /> : null}
+    >
       {failure && !query.data ? (
         <Island>
           <ListFailed title={t('console-users.userFailed')} failure={failure} onRetry={() => void query.refetch()} />
@@ -61,12 +64,12 @@ export function UserScreen() {
   );
 }
 
-/** Proposals that an operator may make and another person decides on. */
+/** Proposals that an operator may make and another person decides on; none about a closed account. */
 function Proposals({ user }: { readonly user: UserDetail }) {
   const { t } = useTranslation();
   const mayCorrect = useHasRightFor('corrections.propose', user.brandId);
   const mayHold = useHasRightFor('holds.propose', user.brandId);
-  const mayWrite = useHasRightFor('messages.propose', user.brandId) && user.closedTs === 0;
+  const mayWrite = useHasRightFor('messages.propose', user.brandId);
   const [open, setOpen] = useState<'correction' | 'hold' | 'message' | null>(null);
   return (
     <>

@@ -4,7 +4,7 @@ import { orderNumber } from '@truefill/domain/orders/order.ts';
 import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
 import { COIN_NETWORKS, COINS, type Coin } from '@truefill/domain/wallet/coins.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { coinAccountOf } from '../accounts/ledger/index.ts';
+import { coinAccountOf, type Sql } from '../accounts/ledger/index.ts';
 import {
   CASE_AMOUNT,
   CASE_UID,
@@ -12,11 +12,13 @@ import {
   checksOfUser,
   depositMinimum,
   moneyDeciders,
+  refuseUsedReference,
   worthNow,
   worthNowFacts,
 } from '../payments/index.ts';
 import type { Approval, CaseFacts, CaseKind, Check, Fact, Rejection } from '../review/index.ts';
 import type { CreditDeposit, RejectDeposit } from './command.ts';
+import { depositChannel } from './deposits-module.ts';
 import type { DepositsParts } from './deposits.ts';
 import type { StoredDeposit } from './stored-deposit.ts';
 import { acceptedOf } from './submit-deposit.ts';
@@ -41,6 +43,9 @@ export function depositCases(parts: DepositsParts): CaseKind {
       return checksById(rows, (deposit) => checksOf(parts, deposit));
     },
     worthNow: (money) => worthNow(parts.prices, money),
+    async mayApprove(client, { caseId, reference }) {
+      await refuseUsedReference(client, { channel: depositChannel(await readDeposit({ pool: client }, caseId)), reference });
+    },
     async approve({ caseId, operatorId, byTwo, reference, decidedMs }: Approval) {
       const deposit = await readDeposit(parts, caseId);
       const coinAccountId = await coinAccountFor(parts, deposit);
@@ -66,7 +71,7 @@ export function depositCases(parts: DepositsParts): CaseKind {
 }
 
 /** @throws Refusal 1008 if there is none */
-async function readDeposit({ pool }: Pick<DepositsParts, 'pool'>, id: bigint): Promise<StoredDeposit> {
+async function readDeposit({ pool }: { readonly pool: Sql }, id: bigint): Promise<StoredDeposit> {
   const { rows } = await pool.query<StoredDeposit>('select * from deposit where id = $1', [id]);
   const [deposit] = rows;
   if (!deposit) throw new Refusal('dataNotFound');

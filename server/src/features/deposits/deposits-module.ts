@@ -209,13 +209,17 @@ function priceOf(prices: CoinPrices, { coin_network_id: networkId }: StoredDepos
   return prices.newest(network ? coinOf(network) : { symbol: null });
 }
 
-function referenceOf(
-  { id, brand_id: brandId, coin_network_id: networkId }: StoredDeposit,
-  { reference, decidedMs }: CreditDeposit,
-): PaymentReference {
+/** The scope in which the reference of a deposit's payment is unique. */
+export function depositChannel({
+  brand_id: brandId,
+  coin_network_id: networkId,
+}: Pick<StoredDeposit, 'brand_id' | 'coin_network_id'>): string {
   const network = COIN_NETWORKS.find((each) => each.id === networkId) ?? null;
-  const channel = channelOf('in', { brandId, network });
-  return { channel, reference, recordKind: 'deposit', recordId: id, recordedAtMs: decidedMs };
+  return channelOf('in', { brandId, network });
+}
+
+function referenceOf(deposit: StoredDeposit, { reference, decidedMs }: CreditDeposit): PaymentReference {
+  return { channel: depositChannel(deposit), reference, recordKind: 'deposit', recordId: deposit.id, recordedAtMs: decidedMs };
 }
 
 /** The values of a deposit's events; amounts in units of `scale` digits. */

@@ -1,6 +1,7 @@
 import { orderNumber } from '@truefill/domain/orders/order.ts';
 import type { Pool } from 'pg';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
 import type { LoansParts } from './loans.ts';
 import type { StoredLoan, StoredRepayment } from './stored-loan.ts';
 
@@ -47,7 +48,7 @@ export async function hasActiveLoan(
 }
 
 /** @throws Refusal 1008 if there is none */
-export async function readLoan({ pool }: Pick<LoansParts, 'pool'>, id: bigint): Promise<StoredLoan> {
+export async function readLoan({ pool }: { readonly pool: Sql }, id: bigint): Promise<StoredLoan> {
   const { rows } = await pool.query<StoredLoan>('select * from loan where id = $1', [id]);
   const [loan] = rows;
   if (!loan) throw new Refusal('dataNotFound');

@@ -1,5 +1,7 @@
 import { loanCase } from '@truefill/api/loans/loan-cases.ts';
 import { formatMoney, type Money } from '@truefill/domain/money/money.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Sql } from '../accounts/ledger/index.ts';
 import { nullIfClosed } from '../identity/index.ts';
 import { CASE_UID, checksById, checksOfUser, moneyDeciders } from '../payments/index.ts';
 import type { Approval, CaseFacts, CaseKind, Check, Fact, Rejection } from '../review/index.ts';
@@ -27,6 +29,9 @@ export function loanCases(parts: LoansParts): CaseKind {
       const { rows } = await pool.query<StoredLoan>('select * from loan where id = any ($1::bigint[])', [caseIds]);
       return checksById(rows, (loan) => checksOf(parts, loan));
     },
+    async mayApprove(client, { caseId }) {
+      await refuseWithoutGuarantor(client, await readLoan({ pool: client }, caseId));
+    },
     async approve({ caseId, operatorId, decidedMs }: Approval) {
       const { account_id: accountId } = await readLoan(parts, caseId);
       const command: CreditLoan = { kind: 'credit-loan', accountId, loanId: caseId, operatorId, decidedMs };
@@ -39,6 +44,18 @@ export function loanCases(parts: LoansParts): CaseKind {
       acceptedOf(await queue.submit(command));
     },
   };
+}
+
+/**
+ * An accepted guarantee keeps the guarantor's account open, but one that was just closing may have been accepted at that moment.
+ * @throws Refusal 23592
+ */
+async function refuseWithoutGuarantor(client: Sql, { guarantor_id: guarantorId, brand_id: brandId }: StoredLoan): Promise<void> {
+  const { rows } = await client.query('select 1 from users where id = $1 and brand_id = $2 and closed_ms is null for share', [
+    guarantorId,
+    brandId,
+  ]);
+  if (rows.length === 0) throw new Refusal('guarantorRefused', { because: 'The guarantor has closed the account.' });
 }
 
 /** An amount formatted for operators. */

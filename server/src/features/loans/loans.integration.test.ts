@@ -192,6 +192,10 @@ describe('a loan', () => {
     const caseId = numberIn(loanUid);
     const checks = (await broker.cash.loans.cases[0]?.checks([caseId]))?.get(caseId);
     expect(checks?.find(({ code }) => code === 'guarantor_verification')).toMatchObject({ result: 'fail' });
+    // closed while the acceptance was being written: nobody would vouch for the loan
+    const { pool } = broker.database;
+    const mayApprove = () => broker.cash.loans.cases[0]?.mayApprove?.(pool, { caseId, operatorId: 7n, reference: '' });
+    await expect(mayApprove()).rejects.toMatchObject({ code: 23592 });
     await ann.call('cancelUserLoan', { loanUid });
     expect(await ask(ann, ben)).toMatchObject({ code: 23592 });
     await broker.database.pool.query('update users set closed_ms = null where id = $1', [ben.userId]);

@@ -12,6 +12,7 @@ export {
   channelOf,
   PAYMENT_REFERENCES,
   referencesOfBatch,
+  refuseUsedReference,
   USED_REFERENCES,
   type PaymentReference,
   type ReferencesOfBatch,

@@ -1,6 +1,7 @@
 import { referenceIdentity } from '@truefill/domain/wallet/payment-reference.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { CoinNetwork } from '@truefill/domain/wallet/coins.ts';
-import { textArray, integerArray } from '../accounts/ledger/index.ts';
+import { textArray, integerArray, type Sql } from '../accounts/ledger/index.ts';
 import type { Query, Table } from '../accounts/index.ts';
 
 /** A payment's reference at its network or bank: only one record can have it. */
@@ -42,6 +43,21 @@ export const USED_REFERENCES: Query<readonly PaymentReference[], readonly Paymen
     return wanted.filter(({ channel, reference }) => used.has(`${channel} ${referenceIdentity(reference)}`));
   },
 };
+
+/**
+ * Refuses a payment that counts for another record. A batch decides this again; this tells the first of two approvers.
+ * @throws Refusal 1011
+ */
+export async function refuseUsedReference(
+  sql: Sql,
+  { channel, reference }: Pick<PaymentReference, 'channel' | 'reference'>,
+): Promise<void> {
+  const { rows } = await sql.query('select 1 from payment_reference where channel = $1 and reference = $2', [
+    channel,
+    referenceIdentity(reference),
+  ]);
+  if (rows.length > 0) throw new Refusal('dataExists');
+}
 
 /** Two records that take the same reference at the same time conflict: the later batch runs again and finds it used. */
 export const PAYMENT_REFERENCES: Table<readonly PaymentReference[]> = {

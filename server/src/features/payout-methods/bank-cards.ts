@@ -1,4 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
+import { accountEnds } from '@truefill/api/payout-methods/account-ends.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { parsePhone } from '../identity/index.ts';
@@ -111,12 +112,6 @@ export async function deleteCard(parts: PayoutMethodParts, owner: Owner, id: num
     await refuseInUse(client, parts.isMethodInUse, { kind: 'card', id: row.id });
     await client.query('delete from bank_card where id = $1', [row.id]);
   });
-}
-
-/** The last four characters of an account, or fewer if that would be most of it. */
-export function accountEnds(account: string): string {
-  const signs = account.replace(/[^\p{L}\p{N}]/gu, '');
-  return signs.slice(-Math.min(4, Math.floor(signs.length / 2)));
 }
 
 /** @throws Refusal 1003 without bank, payee or account, 1001 for an invalid phone number */

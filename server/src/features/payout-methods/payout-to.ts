@@ -1,8 +1,9 @@
 import type { Brand } from '@truefill/api/brand.ts';
+import { accountEnds } from '@truefill/api/payout-methods/account-ends.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addressIdentity } from '../../wallet-addresses/address-error.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
-import { accountEnds, readCard } from './bank-cards.ts';
+import { readCard } from './bank-cards.ts';
 import type { MethodVault, Owner } from './method-vault.ts';
 import { networksOf, readWallets } from './saved-wallets.ts';
 

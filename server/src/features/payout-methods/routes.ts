@@ -1,10 +1,10 @@
 import type { Calls } from '@truefill/api/calls.ts';
 import { encodeField } from '@truefill/api/fields/encoded-field.ts';
+import { accountEnds } from '@truefill/api/payout-methods/account-ends.ts';
 import type { z } from '@truefill/api/zod.ts';
 import type { CallHandler, FeatureRoutes, UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
-  accountEnds,
   addCard,
   CARD_FIELDS,
   deleteCard,

@@ -26,8 +26,11 @@ export interface CaseKind extends CaseDefinition<CaseKindName, CaseAction> {
   worthNow?(money: { readonly amount: string; readonly currency: string }): bigint | null;
   /** Whether a hold of its user currently blocks the approval, for display; `mayApprove` enforces it. */
   isHeld?(caseId: bigint): Promise<boolean>;
-  /** Further conditions of an approval, checked in the transaction that records it. @throws Refusal if one is not met */
-  mayApprove?(client: Sql, decision: Pick<Approval, 'caseId' | 'operatorId'>): Promise<void>;
+  /**
+   * Further conditions of an approval, also of the first of two, checked in the transaction that records it.
+   * @throws Refusal if one is not met
+   */
+  mayApprove?(client: Sql, decision: Pick<Approval, 'caseId' | 'operatorId' | 'reference'>): Promise<void>;
   /**
    * Carries an approval out: the money moves and the record's state changes in one transaction. May be called again after a
    * crash and must be idempotent: the state is compared and set, and the account queue's command has the case's key

@@ -5,7 +5,7 @@ import type { Sql } from '../accounts/ledger/index.ts';
 export interface CaseStep {
   readonly kind: CaseKindName;
   readonly caseId: bigint;
-  readonly action: 'claimed' | 'released' | 'approved' | 'rejected' | 'executed' | 'failed';
+  readonly action: 'claimed' | 'released' | 'approved' | 'approvalWithdrawn' | 'rejected' | 'executed' | 'failed';
   /** null for automatic events */
   readonly operatorId: bigint | null;
   readonly atMs: number;
@@ -92,6 +92,15 @@ export async function setProposal(
     `update review_case set proposed_by = $3, proposed_ms = $4, proposed_reference = $5, claimed_by = null, claimed_until_ms = null
      where kind = $1 and case_id = $2`,
     [kind, caseId, operatorId, atMs, reference],
+  );
+}
+
+/** Withdraws the first of two approvals, and ends the claim. */
+export async function clearProposal(sql: Sql, { kind, caseId }: Pick<CaseStep, 'kind' | 'caseId'>): Promise<void> {
+  await sql.query(
+    `update review_case set proposed_by = null, proposed_ms = null, proposed_reference = null, claimed_by = null, claimed_until_ms = null
+     where kind = $1 and case_id = $2`,
+    [kind, caseId],
   );
 }
 

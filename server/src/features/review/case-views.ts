@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { mayIn, type OperatorSession } from '../operators/session.ts';
 import type { CaseKind, Check, Fact } from './case-kind.ts';
 import { claimerAt, waits, type CaseRow } from './case-rows.ts';
-import { approvalBlocker, mayReject, needsTwo, rightToApprove, secondRight } from './who-decides.ts';
+import { approvalBlocker, canWithdrawApproval, mayReject, needsTwo, rightToApprove, secondRight } from './who-decides.ts';
 
 type Summary = ConsoleCallResponse<'reviewCases'>['list'][number];
 type Detail = ConsoleCallResponse<'reviewCase'>;
@@ -66,7 +66,13 @@ export function actionsFor(
   const hasRight = error === null && mayIn(operator, rightToApprove(kind, row), row.brand_id);
   const mayApprove = hasRight && !isHeld;
   return {
-    actions: ['claim', 'release', ...(mayApprove ? (['approve'] as const) : []), 'reject'],
+    actions: [
+      'claim',
+      'release',
+      ...(mayApprove ? (['approve'] as const) : []),
+      ...(canWithdrawApproval(kind, row) ? (['withdrawApproval'] as const) : []),
+      'reject',
+    ],
     blockedBy: hasRight ? held : (error ?? 'right'),
   };
 }

@@ -157,6 +157,17 @@ it('a hold is lifted early by two people, too', async () => {
   expect((await one.call('proposeHoldLift', { holdId, reasonCode: 'cleared' })).code).toBe(1017);
 });
 
+it('nothing is proposed about a closed account, where it could not take effect', async () => {
+  const gone = await server.newUser('gone@example.com');
+  expect((await server.call('closeAccount', { confirmation: 'gone@example.com' }, { token: gone.token })).code).toBe(0);
+  const correction = { userId: gone.userId, currency: 'USD', amount: '5', reasonCode: 'goodwill' };
+  expect((await one.call('proposeCorrection', correction)).code).toBe(1002);
+  const hold = { userId: gone.userId, reasonCode: 'identity_check', caseNumber: 'C-9', scope: 'withdrawals' };
+  expect((await one.call('proposeHold', { ...hold, expiresTs: server.clock.nowMs + A_WHILE_MS })).code).toBe(1002);
+  const { rows } = await server.database.pool.query('select 1 from review_correction where user_id = $1', [gone.userId]);
+  expect(rows).toEqual([]);
+});
+
 it('every step is in the audit, with who, what and why', async () => {
   const { rows } = await server.database.pool.query<{ action: string; reason: string }>(
     `select action, reason from audit_entry where user_id = $1 and action not like 'user.%' order by seq`,

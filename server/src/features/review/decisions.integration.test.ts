@@ -299,6 +299,71 @@ describe('a rejection', () => {
   });
 });
 
+describe('the first of two approvals', () => {
+  it('is withdrawn with a text for the next one, by the second person or the first', async () => {
+    for (const who of [one, other, treasurer]) {
+      const named = await newPayment(2_000_000n);
+      await call(one, 'claimCase', named);
+      await call(one, 'approveCase', { ...named, reference: 'wrong' });
+      expect(await codeOf(call(who, 'withdrawApproval', { ...named, text: 'Which payment?' }))).toBe(1057);
+      await call(who, 'claimCase', named);
+      expect((await call(who, 'reviewCase', named)).data?.actions).toContain('withdrawApproval');
+      expect(await codeOf(call(who, 'withdrawApproval', named))).toBe(1003);
+      expect(await codeOf(call(who, 'withdrawApproval', { ...named, text: 'Which payment?' }))).toBe(0);
+      expect(await codeOf(call(who, 'withdrawApproval', { ...named, text: 'Which payment?' }))).toBe(1017);
+      const { data } = await call(one, 'reviewCase', named);
+      expect(data).toMatchObject({ state: 'open', proposedBy: null, claimedBy: null, reference: '', blockedBy: '' });
+      expect(data?.history.at(-1)).toMatchObject({ action: 'approvalWithdrawn', by: { name: who.name }, text: 'Which payment?' });
+      expect((await audited(named)).at(-1)).toBe('case.approvalWithdrawn');
+      expect(await payment(named)).toMatchObject({ state: 'open', paid: 0 });
+      await call(one, 'claimCase', named);
+      const again = { ...named, reference: `right ${named.caseId}` };
+      expect(await call(one, 'approveCase', again)).toMatchObject({ data: { state: 'proposed' } });
+      await call(treasurer, 'claimCase', named);
+      expect(await call(treasurer, 'approveCase', named)).toMatchObject({ data: { state: 'approved' } });
+      expect(await payment(named)).toMatchObject({ paid: 1, reference: again.reference });
+    }
+  });
+
+  it('may come from whoever withdrew it, who then cannot give the second', async () => {
+    const named = await newPayment(2_000_000n);
+    await call(one, 'claimCase', named);
+    await call(one, 'approveCase', { ...named, reference: 'first' });
+    await call(other, 'claimCase', named);
+    await call(other, 'withdrawApproval', { ...named, text: 'Mine is right.' });
+    await call(other, 'claimCase', named);
+    expect(await call(other, 'approveCase', { ...named, reference: 'mine' })).toMatchObject({ data: { state: 'proposed' } });
+    await call(other, 'claimCase', named);
+    expect(await codeOf(call(other, 'approveCase', named))).toBe(1057);
+    expect(await payment(named)).toMatchObject({ state: 'open', paid: 0 });
+  });
+
+  it('cannot be withdrawn without the right, before it is given, or once the case is decided', async () => {
+    const named = await newPayment(2_000_000n);
+    const withdrawal = { ...named, text: 'Not this one.' };
+    await call(one, 'claimCase', named);
+    expect((await call(one, 'reviewCase', named)).data?.actions).not.toContain('withdrawApproval');
+    expect(await codeOf(call(one, 'withdrawApproval', withdrawal))).toBe(1017);
+    await call(one, 'approveCase', { ...named, reference: 'kept' });
+    expect(await call(auditor, 'withdrawApproval', withdrawal)).toMatchObject({ status: 403, code: 1057 });
+    expect(await codeOf(call(stranger, 'withdrawApproval', withdrawal))).toBe(1008);
+    await call(treasurer, 'claimCase', named);
+    await call(treasurer, 'approveCase', named);
+    expect(await codeOf(call(treasurer, 'withdrawApproval', withdrawal))).toBe(1017);
+    expect(await payment(named)).toMatchObject({ state: 'approved', reference: 'kept' });
+  });
+
+  it('cannot be withdrawn for one’s own payment', async () => {
+    const { userId: ownId } = await server.newUser('other@operators.example');
+    const named = await newPayment(2_000_000n, 'northwind', ownId);
+    await call(one, 'claimCase', named);
+    await call(one, 'approveCase', { ...named, reference: 'for a colleague' });
+    await call(other, 'claimCase', named);
+    expect(await codeOf(call(other, 'withdrawApproval', { ...named, text: 'Not this one.' }))).toBe(1057);
+    expect((await call(one, 'reviewCase', named)).data).toMatchObject({ state: 'proposed' });
+  });
+});
+
 describe('lists', () => {
   it('show the operator’s brands, sorted by due time, with counts by kind', async () => {
     await server.database.pool.query('delete from sample_payment');

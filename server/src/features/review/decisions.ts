@@ -10,9 +10,16 @@ import { writeAudit } from '../audit/index.ts';
 import { mayIn, requireRight, type OperatorSession } from '../operators/session.ts';
 import type { CaseKind } from './case-kind.ts';
 import { claimerAt, readCase, waits, type CaseRow } from './case-rows.ts';
-import { lockCase, setClaim, setDecision, setProposal, writeStep, type RunningDecision } from './case-steps.ts';
+import { clearProposal, lockCase, setClaim, setDecision, setProposal, writeStep, type RunningDecision } from './case-steps.ts';
 import { executeDecision } from './execute-decision.ts';
-import { approvalBlocker, mayReject, needsTwo, rightToApprove, type DecisionBlocker } from './who-decides.ts';
+import {
+  approvalBlocker,
+  canWithdrawApproval,
+  mayReject,
+  needsTwo,
+  rightToApprove,
+  type DecisionBlocker,
+} from './who-decides.ts';
 
 export interface DecisionParts {
   readonly pool: Pool;
@@ -33,6 +40,7 @@ export interface Decisions {
   claim(operator: OperatorSession, caseRef: CaseRef): Promise<{ untilMs: number }>;
   release(operator: OperatorSession, caseRef: CaseRef): Promise<void>;
   approve(operator: OperatorSession, caseRef: CaseRef, input: { reference: string; note: string }): Promise<CaseState>;
+  withdrawApproval(operator: OperatorSession, caseRef: CaseRef, input: { text: string }): Promise<CaseState>;
   reject(operator: OperatorSession, caseRef: CaseRef, input: { reasonCode: string; text: string }): Promise<CaseState>;
 }
 
@@ -57,6 +65,10 @@ export function createDecisions(parts: DecisionParts): Decisions {
       if (!decided) return 'proposed';
       await executeDecision(parts, decided, operator);
       return 'approved';
+    },
+    async withdrawApproval(operator, caseRef, input) {
+      await atCase(operator, caseRef, (at) => withdrawApproval(parts, operator, at, input));
+      return 'open';
     },
     async reject(operator, caseRef, input) {
       const decided = await atCase(operator, caseRef, (at) => reject(parts, operator, at, input));
@@ -132,7 +144,7 @@ async function approve(
   const atMs = clock.now();
   requireClaim(operator, row, atMs);
   const reference = referenceOf(kind, row, input);
-  await kind.mayApprove?.(client, { caseId: row.id, operatorId: operator.operatorId });
+  await kind.mayApprove?.(client, { caseId: row.id, operatorId: operator.operatorId, reference });
   if (row.proposed_by !== null || !needsTwo(kind, row, brands.get(row.brand_id))) {
     const decision = decisionOf(row, operator, atMs, { decision: 'approve', reference });
     await setDecision(client, decision);
@@ -144,6 +156,27 @@ async function approve(
   await writeStep(client, { ...stepOf(row, 'approved', operator, atMs), text: note });
   await audit(at, operator, 'proposed', { after: { ...amountOf(row), reference }, reason: note, atMs });
   return null;
+}
+
+/** Whoever may reject a case, its first approver too, may withdraw the first approval: the case then waits for a new one. */
+async function withdrawApproval(
+  { clock }: DecisionParts,
+  operator: OperatorSession,
+  at: CaseAt,
+  { text }: { readonly text: string },
+): Promise<void> {
+  const { client, kind, row } = at;
+  refuseUndecidable(row);
+  if (!canWithdrawApproval(kind, row)) throw new Refusal('statusUnchanged', { because: 'Nobody has approved this case.' });
+  if (operator.email === row.email_key) throw ERRORS.own();
+  if (!mayReject(operator, kind, row)) throw ERRORS.right();
+  const atMs = clock.now();
+  requireClaim(operator, row, atMs);
+  if (text === '') throw new Refusal('parameterMissing', { because: 'Say what is wrong with the first approval.' });
+  await clearProposal(client, { kind: row.kind, caseId: row.id });
+  await writeStep(client, { ...stepOf(row, 'approvalWithdrawn', operator, atMs), text });
+  const after = { ...amountOf(row), firstApprovalBy: row.proposed_by, reference: row.proposed_reference };
+  await audit(at, operator, 'approvalWithdrawn', { after, reason: text, atMs });
 }
 
 async function reject(
@@ -211,7 +244,7 @@ function refuseReason({ rejectReasons }: CaseKind, reasonCode: string, text: str
 
 function stepOf(
   { kind, id }: CaseRow,
-  action: 'claimed' | 'released' | 'approved' | 'rejected',
+  action: 'claimed' | 'released' | 'approved' | 'approvalWithdrawn' | 'rejected',
   { operatorId }: OperatorSession,
   atMs: number,
 ) {
@@ -223,22 +256,22 @@ function amountOf({ amount, currency, amount_usd }: CaseRow): Readonly<Record<st
   return amount === '' ? {} : { amount, currency, usdCents: amount_usd };
 }
 
-type Act = 'claimed' | 'released' | 'proposed' | 'approved' | 'rejected';
+type Act = 'claimed' | 'released' | 'approvalWithdrawn' | 'proposed' | 'approved' | 'rejected';
 
-/** Records an operator's action on a case. Users see none of the claims, which concern no money. */
+/** Records an operator's action on a case. Users see none of those on the way to a decision, which concern no money. */
 async function audit(
   { client, kind, row }: CaseAt,
   operator: OperatorSession,
   act: Act,
   more: { readonly after?: Readonly<Record<string, unknown>>; readonly reason?: string; readonly atMs: number },
 ): Promise<void> {
-  const isClaim = act === 'claimed' || act === 'released';
+  const isOnTheWay = act === 'claimed' || act === 'released' || act === 'approvalWithdrawn';
   await writeAudit(client, {
     operator,
-    action: isClaim ? `case.${act}` : actionOf(kind, act),
+    action: isOnTheWay ? `case.${act}` : actionOf(kind, act),
     brandId: row.brand_id,
     target: { kind: row.kind, id: row.id },
-    ...(isClaim ? {} : { userId: row.user_id }),
+    ...(isOnTheWay ? {} : { userId: row.user_id }),
     ...more,
   });
 }

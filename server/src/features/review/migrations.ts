@@ -5,6 +5,7 @@ import type { Migration } from 'kysely/migration';
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-24-review-create': { up: createReview },
   '2026-11-24-review-corrections-and-holds': { up: createCorrectionsAndHolds },
+  '2026-11-27-review-approval-withdrawn': { up: allowWithdrawnApprovals },
 };
 
 async function createReview(db: Kysely<unknown>): Promise<void> {
@@ -108,4 +109,11 @@ async function createCorrectionsAndHolds(db: Kysely<unknown>): Promise<void> {
       reject_text text not null default ''
     )`.execute(db);
   await sql`create unique index review_hold_lift_open on review_hold_lift (hold_id) where state = 'open'`.execute(db);
+}
+
+async function allowWithdrawnApprovals(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table review_event drop constraint review_event_action_check,
+      add constraint review_event_action_check
+        check (action in ('claimed', 'released', 'approved', 'approvalWithdrawn', 'rejected', 'executed', 'failed'))`.execute(db);
 }

@@ -171,7 +171,10 @@ async function proposeLift(
   });
 }
 
-/** The user, locked until the transaction ends, which serializes proposals about one user. */
+/**
+ * The user, locked until the transaction ends, which serializes proposals about one user, and with the closing of the account.
+ * @throws Refusal 1002 for an unknown or closed account, 1057 for one's own
+ */
 async function targetOf(
   brands: ProposalParts['brands'],
   client: PoolClient,
@@ -180,7 +183,7 @@ async function targetOf(
   userId: bigint,
 ): Promise<Target> {
   const { rows } = await client.query<{ brand_id: string; email_key: string | null }>(
-    'select brand_id, email_key from users where id = $1 for no key update',
+    'select brand_id, email_key from users where id = $1 and closed_ms is null for no key update',
     [userId],
   );
   const [row] = rows;

@@ -53,6 +53,9 @@ export function reviewRoutes(parts: ReviewRoutesParts): ConsoleRoutes {
     register('approveCase', async (operator, { reference = '', note = '', ...caseRef }) => ({
       state: await decisions.approve(operator, caseRef, { reference, note }),
     }));
+    register('withdrawApproval', async (operator, { text = '', ...caseRef }) => ({
+      state: await decisions.withdrawApproval(operator, caseRef, { text }),
+    }));
     register('rejectCase', async (operator, { reasonCode = '', text = '', ...caseRef }) => ({
       state: await decisions.reject(operator, caseRef, { reasonCode, text }),
     }));

@@ -50,6 +50,17 @@ export function approvalBlocker(person: Person, row: CaseRow): 'own' | 'proposer
 }
 
 /**
+ * Whether the first of two approvals can be withdrawn, so that somebody approves anew. An operator's own proposal cannot: it is
+ * nothing without its proposer, and is rejected instead.
+ */
+export function canWithdrawApproval(
+  { deciders }: Pick<CaseKind, 'deciders'>,
+  row: Pick<CaseRow, 'proposed_by' | 'status'>,
+): boolean {
+  return deciders.people === 'twoAboveLimit' && row.proposed_by !== null && waits(row);
+}
+
+/**
  * Whether a person may claim a case and reject it: anyone who may approve; its proposer; and for a proposed case people with
  * the first right.
  */

@@ -3,7 +3,16 @@ import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
 import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { CASE_AMOUNT, CASE_UID, checksById, checksOfUser, moneyDeciders, worthNow, worthNowFacts } from '../payments/index.ts';
+import {
+  CASE_AMOUNT,
+  CASE_UID,
+  checksById,
+  checksOfUser,
+  moneyDeciders,
+  refuseUsedReference,
+  worthNow,
+  worthNowFacts,
+} from '../payments/index.ts';
 import {
   activeHold,
   lockHoldsOf,
@@ -20,6 +29,7 @@ import { refuseHeldAt } from './conditions.ts';
 import { destinationIdentity } from './destination.ts';
 import type { StoredWithdrawal } from './stored-withdrawal.ts';
 import { acceptedOf } from './withdraw.ts';
+import { withdrawalChannel } from './withdrawals-module.ts';
 import type { WithdrawalsOptions } from './withdrawals.ts';
 
 const SELECT = `select id, brand_id, user_id, ${CASE_UID} as uid, ${CASE_AMOUNT} as amount, currency, worth_usd as amount_usd,
@@ -47,10 +57,11 @@ export function withdrawalCases(parts: WithdrawalsOptions): CaseKind {
       return (await activeHold(pool, userId, clock.now())) !== null;
     },
     // A hold of either scope stops withdrawals.
-    async mayApprove(client, { caseId }) {
-      const { user_id: userId } = await readWithdrawal({ pool: client }, caseId);
-      await lockHoldsOf(client, userId);
-      await refuseHeldAt(client, userId, clock.now());
+    async mayApprove(client, { caseId, reference }) {
+      const withdrawal = await readWithdrawal({ pool: client }, caseId);
+      await lockHoldsOf(client, withdrawal.user_id);
+      await refuseHeldAt(client, withdrawal.user_id, clock.now());
+      await refuseUsedReference(client, { channel: withdrawalChannel(withdrawal), reference });
     },
     async approve({ caseId, operatorId, reference, decidedMs }: Approval) {
       const place = placeOf(await readWithdrawal(parts, caseId));

@@ -270,13 +270,18 @@ function decide(
   decided.push(after);
 }
 
-function referenceOf(
-  { id, brand_id: brandId, coin_network_id: networkId }: StoredWithdrawal,
-  { reference, decidedMs }: PayWithdrawal,
-): PaymentReference {
+/** The scope in which the reference of a withdrawal's payment is unique. */
+export function withdrawalChannel({
+  brand_id: brandId,
+  coin_network_id: networkId,
+}: Pick<StoredWithdrawal, 'brand_id' | 'coin_network_id'>): string {
   const network = COIN_NETWORKS.find((each) => each.id === networkId) ?? null;
-  const channel = channelOf('out', { brandId, network });
-  return { channel, reference, recordKind: 'withdrawal', recordId: id, recordedAtMs: decidedMs };
+  return channelOf('out', { brandId, network });
+}
+
+function referenceOf(withdrawal: StoredWithdrawal, { reference, decidedMs }: PayWithdrawal): PaymentReference {
+  const channel = withdrawalChannel(withdrawal);
+  return { channel, reference, recordKind: 'withdrawal', recordId: withdrawal.id, recordedAtMs: decidedMs };
 }
 
 function accepted(

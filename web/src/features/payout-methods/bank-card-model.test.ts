@@ -18,6 +18,10 @@ describe('a bank card', () => {
     });
   });
 
+  it.each(['-', ' . ', '7', ''])('whose account %j names none is refused, as on the server', (account) => {
+    expect(cardErrors({ ...filled, account }, null)).toEqual({ account: 'p_t_bank_account' });
+  });
+
   it.each([
     ['', '', {}],
     ['', '  ', {}],

@@ -1,4 +1,5 @@
 import type { CallResponse } from '@truefill/api/calls.ts';
+import { accountEnds } from '@truefill/api/payout-methods/account-ends.ts';
 import type { PhoneRules } from '../../phone/contact.ts';
 
 type WireCard = CallResponse<'bankCard'>['dto'];
@@ -90,7 +91,7 @@ export function cardErrors(draft: BankCardDraft, rules: PhoneRules | null): Bank
   return {
     ...(draft.bankName.trim() === '' ? { bankName: 'p_t_bank_name' as const } : {}),
     ...(draft.name.trim() === '' ? { name: 'p_t_payee_name' as const } : {}),
-    ...(draft.account.trim() === '' ? { account: 'p_t_bank_account' as const } : {}),
+    ...(accountEnds(draft.account) === '' ? { account: 'p_t_bank_account' as const } : {}),
     ...(draft.phone.trim() !== '' && phoneDigits(draft, rules) === null ? { phone: 'wrong_phone_number' as const } : {}),
   };
 }

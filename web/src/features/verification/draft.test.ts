@@ -38,6 +38,7 @@ test('the junior level requires a name and a number', () => {
 });
 
 test('the email address is optional, but must be valid', () => {
-  expect(verificationErrors({ ...draft, email: 'mara@mail' }, null)).toEqual({ email: 'wrong_email' });
+  for (const email of ['mara@mail', 'mara@mäil.example', 'mara,ben@mail.example', 'mara@mail..example'])
+    expect(verificationErrors({ ...draft, email }, null)).toEqual({ email: 'wrong_email' });
   expect(verificationErrors({ ...draft, email: ' mara@mail.example ' }, null)).toEqual({});
 });

@@ -1,4 +1,5 @@
 import { PICTURE_SLOTS, type DocumentKind, type PictureSlot, type VerificationView } from '@truefill/api/verification/mapping.ts';
+import { isEmail } from '@truefill/client/forms/text-rules.ts';
 
 /** The form values of a verification. */
 export interface VerificationDraft {
@@ -33,8 +34,6 @@ const PICTURE_ERRORS = {
   portrait: { portrait: 'p_u_id_card_avatar' },
 } as const satisfies Record<PictureSlot, VerificationErrors>;
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /**
  * The errors that prevent a draft from being sent.
  * @param before paths of the previously submitted photos; null if none are required
@@ -44,11 +43,10 @@ export function verificationErrors(
   before: Readonly<Record<PictureSlot, string>> | null,
 ): VerificationErrors {
   const missing = before === null ? [] : PICTURE_SLOTS.filter((slot) => draft[slot] === null && before[slot] === '');
-  const email = draft.email.trim();
   return {
     ...(draft.realName.trim() === '' ? { realName: 'p_t_real_name' } : {}),
     ...(draft.idNumber.trim() === '' ? { idNumber: 'p_t_id_card' } : {}),
-    ...(email !== '' && !EMAIL.test(email) ? { email: 'wrong_email' } : {}),
+    ...(draft.email.trim() !== '' && !isEmail(draft.email) ? { email: 'wrong_email' } : {}),
     ...Object.assign({}, ...missing.map((slot) => PICTURE_ERRORS[slot])),
   };
 }
