@@ -1,4 +1,5 @@
 import { defineCalls } from '../call.ts';
+import { booleanInput } from '../fields/boolean-input.ts';
 import { decimalInput } from '../fields/decimal-input.ts';
 import { integerInput } from '../fields/integer-input.ts';
 import { locale, textUpTo } from '../fields/text.ts';
@@ -115,7 +116,7 @@ export const depositCalls = defineCalls(depositPaths, {
       coinId: integerInput.optional(),
       amt: decimalInput,
       said: integerInput,
-      isAgree: z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]).optional(),
+      isAgree: booleanInput.optional(),
       locale: locale.optional(),
     }),
     response: z.object({ uid: z.string() }),
