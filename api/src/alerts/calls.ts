@@ -11,14 +11,16 @@ const MAX_NOTE = 100;
 /** Alerts to delete. */
 const MAX_IDS = 1_000;
 
-const id = integerInput.pipe(z.number().min(1));
 const symbol = textUpTo(40).min(1);
+
+/** Text in a form body. */
+const alertType = z.union([z.literal(0), z.literal(1), z.enum(['0', '1']).transform((typed) => (typed === '1' ? 1 : 0))]);
 
 /** The editable fields of an alert; omitted ones get their default. */
 const terms = {
   price: decimalInput,
   /** 0 when the price rises to it, 1 when it falls to it; if omitted, derived from the current price */
-  alertType: integerInput.pipe(z.union([z.literal(0), z.literal(1)])).optional(),
+  alertType: alertType.optional(),
   /** fires every time the price is reached, after it was 0.1 % away from it; otherwise once */
   repeat: booleanInput.default(false),
   note: textUpTo(MAX_NOTE)
@@ -28,7 +30,7 @@ const terms = {
   /** also by email, at most 50 a day */
   mail: booleanInput.default(false),
   /** ms since the epoch, from a minute to 366 days ahead; 0 for never */
-  expireTime: integerInput.pipe(z.number().min(0)).default(0),
+  expireTime: integerInput.default(0),
 };
 
 /** An alert. Prices are compared with the mid of bid and ask before markup, which charts show. */
@@ -73,14 +75,14 @@ export const alertCalls = defineCalls(alertPaths, {
   /** Replaces all fields. A fired or expired alert waits again. */
   updateAlert: {
     who: 'user',
-    request: z.object({ id, ...terms }),
+    request: z.object({ id: integerInput, ...terms }),
     response: alert,
   },
 
   /** All of them, or none if one is not the user's (402). */
   deleteAlert: {
     who: 'user',
-    request: z.object({ ids: listInput(id, { min: 1, max: MAX_IDS }) }),
+    request: z.object({ ids: listInput(integerInput, { min: 1, max: MAX_IDS }) }),
     response: z.null(),
   },
 });
