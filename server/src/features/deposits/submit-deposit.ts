@@ -31,7 +31,7 @@ export interface DepositInput {
 const PROOF = { maxSide: 2_000, quality: 85 };
 
 export const REFUSAL_OF: Readonly<Record<DepositRejection, ErrorName>> = {
-  'too-many-waiting': 'updateLimitReached',
+  'too-many-waiting': 'stillProcessing',
   decided: 'statusUnchanged',
   'reference-used': 'dataExists',
   'quote-stale': 'currentPriceError',
