@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandSwitches } from '@truefill/api/brand.ts';
+import { brandTreasury } from '@truefill/api/brand-treasury.ts';
 import { systemConfigToWire } from '@truefill/api/config/mapping.ts';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -134,8 +135,8 @@ it('every switch has a screen here or a separate test', () => {
 describe.each([ON, OFF])('%s', (brand) => {
   it('reports every switch', async () => {
     const client = broker.client(brand);
-    const switches = Object.fromEntries(SWITCHES.map((name) => [name, isOn(brand, name)]));
-    expect(await client.demand('systemConfig', {})).toEqual(systemConfigToWire(brandSwitches.parse(switches)));
+    const switches = brandSwitches.parse(Object.fromEntries(SWITCHES.map((name) => [name, isOn(brand, name)])));
+    expect(await client.demand('systemConfig', {})).toEqual(systemConfigToWire({ switches, treasury: brandTreasury.parse({}) }));
     client.close();
   });
 

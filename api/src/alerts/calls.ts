@@ -1,5 +1,8 @@
 import { defineCalls } from '../call.ts';
+import { booleanInput } from '../fields/boolean-input.ts';
 import { decimalInput } from '../fields/decimal-input.ts';
+import { integerInput } from '../fields/integer-input.ts';
+import { listInput } from '../fields/list-input.ts';
 import { z } from '../zod.ts';
 import { textUpTo } from '../fields/text.ts';
 import { alertPaths } from './paths.ts';
@@ -8,24 +11,26 @@ const MAX_NOTE = 100;
 /** Alerts to delete. */
 const MAX_IDS = 1_000;
 
-const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const symbol = textUpTo(40).min(1);
+
+/** Text in a form body. */
+const alertType = z.union([z.literal(0), z.literal(1), z.enum(['0', '1']).transform((typed) => (typed === '1' ? 1 : 0))]);
 
 /** The editable fields of an alert; omitted ones get their default. */
 const terms = {
   price: decimalInput,
   /** 0 when the price rises to it, 1 when it falls to it; if omitted, derived from the current price */
-  alertType: z.union([z.literal(0), z.literal(1)]).optional(),
+  alertType: alertType.optional(),
   /** fires every time the price is reached, after it was 0.1 % away from it; otherwise once */
-  repeat: z.boolean().default(false),
+  repeat: booleanInput.default(false),
   note: textUpTo(MAX_NOTE)
     .transform((note) => note.normalize('NFKC'))
     .pipe(textUpTo(MAX_NOTE))
     .default(''),
   /** also by email, at most 50 a day */
-  mail: z.boolean().default(false),
+  mail: booleanInput.default(false),
   /** ms since the epoch, from a minute to 366 days ahead; 0 for never */
-  expireTime: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  expireTime: integerInput.default(0),
 };
 
 /** An alert. Prices are compared with the mid of bid and ask before markup, which charts show. */
@@ -70,14 +75,14 @@ export const alertCalls = defineCalls(alertPaths, {
   /** Replaces all fields. A fired or expired alert waits again. */
   updateAlert: {
     who: 'user',
-    request: z.object({ id, ...terms }),
+    request: z.object({ id: integerInput, ...terms }),
     response: alert,
   },
 
   /** All of them, or none if one is not the user's (402). */
   deleteAlert: {
     who: 'user',
-    request: z.object({ ids: z.array(id).min(1).max(MAX_IDS) }),
+    request: z.object({ ids: listInput(integerInput, { min: 1, max: MAX_IDS }) }),
     response: z.null(),
   },
 });

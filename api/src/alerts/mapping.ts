@@ -1,6 +1,7 @@
 import type { AlertCondition } from '@truefill/domain/market/alert.ts';
 import { priceToNumber, type Price } from '@truefill/domain/market/price.ts';
-import type { CallRequest } from '../calls.ts';
+import type { CallRequest, Calls } from '../calls.ts';
+import type { z } from '../zod.ts';
 import type { WireAlert } from './calls.ts';
 
 /** The status of an alert. */
@@ -45,6 +46,7 @@ export interface AlertRecord extends Omit<AlertView, 'price' | 'lastFired'> {
 }
 
 type WireTerms = Omit<CallRequest<'addAlert'>, 'symbol'>;
+type ParsedTerms = Omit<z.output<Calls['addAlert']['request']>, 'symbol'>;
 
 /** Reads an alert. */
 export function alertFromWire(wire: WireAlert): AlertView {
@@ -91,14 +93,14 @@ export function alertToWire(alert: AlertRecord): WireAlert {
 }
 
 /** Reads a request to create or change an alert. */
-export function alertTermsFromWire(wire: WireTerms): AlertTerms {
+export function alertTermsFromWire(wire: ParsedTerms): AlertTerms {
   return {
-    price: String(wire.price),
+    price: wire.price,
     condition: wire.alertType === undefined ? null : (CONDITIONS[wire.alertType] ?? null),
-    repeats: wire.repeat ?? false,
-    note: wire.note ?? '',
-    mails: wire.mail ?? false,
-    expiresAtMs: wire.expireTime ? wire.expireTime : null,
+    repeats: wire.repeat,
+    note: wire.note,
+    mails: wire.mail,
+    expiresAtMs: wire.expireTime === 0 ? null : wire.expireTime,
   };
 }
 

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { brandSwitches } from '../brand.ts';
+import { brandTreasury } from '../brand-treasury.ts';
 import { customerLinkToWire, systemConfigToWire } from './mapping.ts';
+
+const treasury = brandTreasury.parse({});
 
 describe('system configuration', () => {
   it('names every switch once, with its value', () => {
     const switches = brandSwitches.parse({ contract: true });
-    const wire = systemConfigToWire(switches);
+    const wire = systemConfigToWire({ switches, treasury });
     expect(wire.length).toBeGreaterThanOrEqual(Object.keys(switches).length);
     expect(new Set(wire.map(({ name }) => name)).size).toBe(wire.length);
     expect(wire).toContainEqual({ name: 'Contract', enable: true });
@@ -24,8 +27,18 @@ it.each([
   ['user/service', 'customerService'],
 ] as const)('the menu switch %s goes by its name', (name, ours) => {
   for (const on of [true, false]) {
-    expect(systemConfigToWire(brandSwitches.parse({ [ours]: on }))).toContainEqual({ name, enable: on });
+    expect(systemConfigToWire({ switches: brandSwitches.parse({ [ours]: on }), treasury })).toContainEqual({ name, enable: on });
   }
+});
+
+it.each(['service', 'page', 'chat'] as const)('deposits that are turned off (%s) are a switch of their own', (disableDeposit) => {
+  const switches = brandSwitches.parse({});
+  const off = systemConfigToWire({ switches, treasury: brandTreasury.parse({ disableDeposit, hiddenQrCode: true }) });
+  expect(off).toContainEqual({ name: 'disableDeposit', enable: true });
+  expect(off).toContainEqual({ name: 'HIDDEN_QR_CODE', enable: true });
+  const on = systemConfigToWire({ switches, treasury });
+  expect(on).toContainEqual({ name: 'disableDeposit', enable: false });
+  expect(on).toContainEqual({ name: 'HIDDEN_QR_CODE', enable: false });
 });
 
 describe('service link', () => {

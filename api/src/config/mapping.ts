@@ -38,11 +38,21 @@ export function bannersToWire(banners: BrandFile['banners']): CallResponse<'bann
   };
 }
 
-/** Writes a brand's switches as the system configuration. */
-export function systemConfigToWire(switches: BrandFile['switches']): CallResponse<'systemConfig'> {
-  return (Object.keys(CONFIG_NAMES) as Switch[]).flatMap((name) =>
+interface Configured {
+  readonly switches: BrandFile['switches'];
+  readonly treasury: Pick<BrandFile['treasury'], 'disableDeposit' | 'hiddenQrCode'>;
+}
+
+/** Writes a brand's switches as the system configuration, with those of its deposit screen. */
+export function systemConfigToWire({ switches, treasury }: Configured): CallResponse<'systemConfig'> {
+  const named = (Object.keys(CONFIG_NAMES) as Switch[]).flatMap((name) =>
     [CONFIG_NAMES[name]].flat().map((wireName) => ({ name: wireName, enable: switches[name] })),
   );
+  return [
+    ...named,
+    { name: 'disableDeposit', enable: treasury.disableDeposit !== undefined },
+    { name: 'HIDDEN_QR_CODE', enable: treasury.hiddenQrCode },
+  ];
 }
 
 interface Contacts {

@@ -30,7 +30,7 @@ export const dataExportCalls = defineCalls(dataExportPaths, {
     response: z.object({ list: z.array(dataExport), nextTs: z.number().int(), keptDays: z.number().int() }),
   },
   /**
-   * Added: requests an archive. 1010 while one is being made, and within a day of the last. A notice is sent when it is ready.
+   * Added: requests an archive. 23552 while one is being made, 1033 within a day of the last. A notice is sent when it is ready.
    */
   requestDataExport: { who: 'user', freshProof: true, request: z.object({}), response: z.object({ id: z.string() }) },
 });

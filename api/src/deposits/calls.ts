@@ -1,4 +1,5 @@
 import { defineCalls } from '../call.ts';
+import { booleanInput } from '../fields/boolean-input.ts';
 import { decimalInput } from '../fields/decimal-input.ts';
 import { integerInput } from '../fields/integer-input.ts';
 import { locale, textUpTo } from '../fields/text.ts';
@@ -104,7 +105,7 @@ export const depositCalls = defineCalls(depositPaths, {
    * The fields are sent as JSON in `metaData`; a bank transfer has no `coinId`, and its amount is USD. The proof is the
    * multipart file `depositProof`. 1057 if the brand accepts none, 1003 if `isAgree` is false, 1014 without the required
    * verification, 1035 for an unknown network, 1043 for an address that was not shown, 1064 for zero or less, 1065 for more
-   * than five decimals (two for USD), 1074 below the minimum, 23553 without a proof, 1010 while too many are under review.
+   * than five decimals (two for USD), 1074 below the minimum, 23553 without a proof, 23552 while too many are under review.
    */
   deposit: {
     who: 'user',
@@ -115,7 +116,7 @@ export const depositCalls = defineCalls(depositPaths, {
       coinId: integerInput.optional(),
       amt: decimalInput,
       said: integerInput,
-      isAgree: z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]).optional(),
+      isAgree: booleanInput.optional(),
       locale: locale.optional(),
     }),
     response: z.object({ uid: z.string() }),

@@ -1,6 +1,7 @@
 import { defineCalls } from '../call.ts';
 import { z } from '../zod.ts';
 import { passkeyAssertion, passkeyRequestOptions } from './passkey-schema.ts';
+import { booleanInput } from '../fields/boolean-input.ts';
 import { locale, password, text, textUpTo } from '../fields/text.ts';
 import { agreedVersions } from '../legal/agreed-versions.ts';
 import { identityPaths } from './paths.ts';
@@ -15,9 +16,6 @@ const nameType = z.enum(['E', 'P']);
 
 /** Six digits from a message; a captcha's text if phones register without one. */
 const code = z.string().max(12);
-
-/** Boolean; text in a form body. */
-const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((typed) => typed === 'true')]);
 
 /** A session as returned by login, refresh and switch. Times in ms; `virtualStatus` "1" is demo. */
 export const sessionAnswer = z.object({
@@ -75,7 +73,7 @@ export const identityCalls = defineCalls(identityPaths, {
       recoveryCode: z.string().max(20).optional(),
       passkey: passkeyAssertion.optional(),
       /** added: false for a session that ends with the browser, or after 12 hours without use; remembered if omitted */
-      rememberMe: yesOrNo.optional(),
+      rememberMe: booleanInput.optional(),
     }),
     response: z.union([sessionAnswer, secondFactorPrompt]),
   },

@@ -1,4 +1,5 @@
 import { defineCalls } from '../call.ts';
+import { booleanInput } from '../fields/boolean-input.ts';
 import { decimalInput } from '../fields/decimal-input.ts';
 import { integerInput } from '../fields/integer-input.ts';
 import { textUpTo } from '../fields/text.ts';
@@ -154,7 +155,7 @@ export const loanCalls = defineCalls(loanPaths, {
   answerGuarantee: {
     who: 'user',
     mode: 'real',
-    request: z.object({ loanUid: uid, accept: z.boolean() }),
+    request: z.object({ loanUid: uid, accept: booleanInput }),
     response: z.null(),
   },
 });

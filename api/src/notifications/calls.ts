@@ -1,5 +1,7 @@
 import { defineCalls } from '../call.ts';
+import { booleanInput } from '../fields/boolean-input.ts';
 import { integerInput } from '../fields/integer-input.ts';
+import { listInput } from '../fields/list-input.ts';
 import { z } from '../zod.ts';
 import { locale } from '../fields/text.ts';
 import { MAIL_LIST_NAMES } from './alarms.ts';
@@ -28,9 +30,6 @@ export type WireNotification = z.output<typeof notification>;
 
 const mailList = z.enum(MAIL_LIST_NAMES);
 
-/** A form that names a single notice sends no list. */
-const ids = z.union([z.array(integerInput).max(1_000), integerInput.transform((id) => [id])]);
-
 export const notificationCalls = defineCalls(notificationPaths, {
   notificationList: {
     who: 'user',
@@ -42,7 +41,7 @@ export const notificationCalls = defineCalls(notificationPaths, {
   notificationRead: {
     who: 'user',
     /** with `all` every current notice, otherwise those listed */
-    request: z.object({ ids: ids.default([]), all: z.boolean().default(false) }),
+    request: z.object({ ids: listInput(integerInput, { max: 1_000 }).default([]), all: booleanInput.default(false) }),
     example: { ids: [1, 2] },
     response: z.null(),
   },
@@ -63,7 +62,7 @@ export const notificationCalls = defineCalls(notificationPaths, {
 
   submitMailChoice: {
     who: 'user',
-    request: z.object({ name: mailList, enable: z.boolean() }),
+    request: z.object({ name: mailList, enable: booleanInput }),
     example: { name: 'trading', enable: true },
     response: z.null(),
   },

@@ -1,5 +1,6 @@
 import { PERIODS } from '@truefill/domain/market/candle.ts';
 import { defineCalls } from '../call.ts';
+import { listInput } from '../fields/list-input.ts';
 import { z } from '../zod.ts';
 import {
   CANDLE_STYLES,
@@ -108,7 +109,7 @@ export const workspaceCalls = defineCalls(workspacePaths, {
   /** Returns the existing documents among those requested. */
   workspaceRead: {
     who: 'user',
-    request: z.object({ keys: z.array(documentKey).min(1).max(MAX_DOCUMENTS_PER_READ) }),
+    request: z.object({ keys: listInput(documentKey, { min: 1, max: MAX_DOCUMENTS_PER_READ }) }),
     example: { keys: ['watchlist', 'drawings/BTCUSDT'] },
     response: z.object({ documents: z.array(savedDocument) }),
   },

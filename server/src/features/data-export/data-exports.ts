@@ -77,7 +77,7 @@ export function createDataExports(parts: DataExportParts): DataExports {
   };
 }
 
-/** @throws Refusal 1010 while one is being made, and within a day of the last */
+/** @throws Refusal 23552 while one is being made, 1033 within a day of the last */
 async function request({ pool, clock, jobs, identity }: DataExportParts, session: Session): Promise<string> {
   const id = randomUUID();
   const owner: DataOwner = session;
@@ -90,7 +90,9 @@ async function request({ pool, clock, jobs, identity }: DataExportParts, session
     );
     if (rowCount === 0) throw new Refusal('accountDisabled');
     const nowMs = clock.now();
-    if (nextRequestMs(await newestExports(client, owner), nowMs) > 0) throw new Refusal('updateLimitReached');
+    const exports = await newestExports(client, owner);
+    if (exports.some(({ state }) => state === 'preparing')) throw new Refusal('stillProcessing');
+    if (nextRequestMs(exports, nowMs) > 0) throw new Refusal('tryAgainLater');
     await insertExport(client, owner, { id, nowMs, device, address });
     await identity.notify(client, { ...owner, template: 'data-export-requested', values: { device } });
     await jobs.add(client, DATA_EXPORT, { id });

@@ -24,14 +24,14 @@ export interface DepositInput {
   /** the ID of the address displayed */
   readonly said: number;
   /** whether the user agreed to the terms; omitted by clients that show no terms */
-  readonly isAgree?: boolean | 'true' | 'false' | '1' | '0' | undefined;
+  readonly isAgree?: boolean | undefined;
 }
 
 /** How a proof is stored: a receipt must stay readable. */
 const PROOF = { maxSide: 2_000, quality: 85 };
 
 export const REFUSAL_OF: Readonly<Record<DepositRejection, ErrorName>> = {
-  'too-many-waiting': 'updateLimitReached',
+  'too-many-waiting': 'stillProcessing',
   decided: 'statusUnchanged',
   'reference-used': 'dataExists',
   'quote-stale': 'currentPriceError',
@@ -98,7 +98,7 @@ async function agreedTerms(parts: DepositsParts, brand: Brand, userId: bigint, i
   const isBank = input.coinId === undefined;
   if (treasury.disableDeposit !== undefined || !treasury.depositTypes.includes(isBank ? 'bank_card' : 'crypto'))
     throw new Refusal('invalidOperationStatus', { because: 'The brand does not take deposits by this method.' });
-  if (isRefusal(input.isAgree)) throw new Refusal('parameterMissing', { because: 'The deposit terms were not accepted.' });
+  if (input.isAgree === false) throw new Refusal('parameterMissing', { because: 'The deposit terms were not accepted.' });
   const { verification } = await parts.status(brand.id, userId);
   if (verificationRank(verification) < verificationRank(treasury.verification.deposit)) throw new Refusal('wrongRealNameStatus');
   const offered = input.coinId === undefined ? null : networkOf(brand, input.coinId);
@@ -122,8 +122,3 @@ function worthOf({ prices }: DepositsParts, brand: Brand, offered: OfferedNetwor
 
 /** The maximum amount, which fits the ledger after any conversion. */
 const MAX_AMOUNT = 10n ** 15n;
-
-/** A form sends it as text, JSON as a boolean. */
-function isRefusal(isAgree: DepositInput['isAgree']): boolean {
-  return isAgree === false || isAgree === 'false' || isAgree === '0';
-}

@@ -42,7 +42,7 @@ export async function guaranteeRequest(
  */
 export async function answerGuarantee(
   parts: LoansParts,
-  { loanUid, accept }: CallRequest<'answerGuarantee'>,
+  { loanUid, accept }: { readonly loanUid: string; readonly accept: boolean },
   { brand, session: { userId } }: UserContext,
 ): Promise<null> {
   const loan = await findLoan(parts, loanUid, { brandId: brand.id, userId, as: 'guarantor' });

@@ -54,7 +54,7 @@ export interface Notifications {
       readonly values: Readonly<Record<string, string>>;
     },
   ): Promise<void>;
-  /** Like `tell`, for several users; users who already have the notice are skipped. */
+  /** Like `notify`, for several users; users who already have the notice are skipped. */
   notifyAll(transaction: Sql, notice: SharedNotice): Promise<void>;
   /** for the exchange feed: the number of unread notices, in both account modes */
   readonly topic: LiveTopic<'notification'>;

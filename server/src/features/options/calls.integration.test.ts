@@ -107,6 +107,16 @@ describe('findOptionsProduct', () => {
   });
 });
 
+it('a brand without options lists none, and refuses orders', async () => {
+  const host = 'quarry.localhost';
+  expect((await server.call('optionProducts', {}, { host })).data).toEqual({ optionsProducts: [], pages: 0 });
+  expect(await server.call('optionProducts', { productCode: 'BTCUSDT' }, { host })).toMatchObject({ code: 603, data: null });
+  const { token } = await server.newUser('no-options@example.com', { host });
+  const order = option({ tradePair: 'BTCUSDT', optionsProductId: 1 });
+  expect(await post('addOrderOption', order, token, host)).toMatchObject({ status: 200, code: 603, data: null });
+  expect((await post('userBalance', {}, token, host)).data).toMatchObject({ lockMargin: 0 });
+});
+
 describe('addOrderOption', () => {
   it.each([
     [501, 'no such order type', { orderType: 4 }],

@@ -24,7 +24,7 @@ export function captchaText(): string {
  * Draws a text so that people read it more easily than programs: each character rotated, shifted and colored, all bent, with
  * lines across.
  */
-export function drawCaptcha(text: string): Promise<Buffer> {
+export async function drawCaptcha(text: string): Promise<Buffer> {
   const flat = createCanvas(WIDTH, HEIGHT);
   const pen = flat.getContext('2d');
   drawCharacters(pen, text);

@@ -8,7 +8,10 @@ const LIFETIME_MS = 5 * 60_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface Captchas {
-  /** @returns the image as a data URL, and the id to submit the answer with */
+  /**
+   * @returns the image as a data URL, and the id to submit the answer with
+   * @throws Refusal 23554 if the image cannot be drawn
+   */
   make(brandId: string): Promise<{ readonly picture: string; readonly id: string }>;
   /**
    * Checks an answer. Any attempt spends the captcha.
