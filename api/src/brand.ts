@@ -101,7 +101,10 @@ export const brandSwitches = z.strictObject({
     .boolean()
     .default(false)
     .describe('a balance per coin, and transfers between coins and dollars; if off, all balances are in dollars'),
-  onlyPlayOnTrustApp: z.boolean().default(false).describe('trading only in the browser of a wallet app'),
+  onlyPlayOnTrustApp: z
+    .boolean()
+    .default(false)
+    .describe('trading only in the browser of a wallet app: by the pages, since the server cannot tell one'),
 });
 
 /** Trading rules; shown in plain words wherever they apply. */

@@ -25,6 +25,7 @@ import { openPort } from './platform/listen.ts';
 import { attachLive, type AttachedLive } from './live/attach.ts';
 import { steadyClock } from './platform/clock.ts';
 import { createExchangeSocket } from './live/exchange-socket.ts';
+import { checkedTopics } from './live/live-topic.ts';
 import { createMarketSocket } from './live/market-socket.ts';
 import { systemTimers } from './platform/timers.ts';
 import { VERSION } from './platform/version.ts';
@@ -127,7 +128,7 @@ function liveFeeds({ clock, log, settings }: ServerParts, features: Features, ap
   const timers = systemTimers;
   const brandById = new Map(brands.map((brand) => [brand.id, brand]));
   const exchange = createExchangeSocket({
-    topics: FEATURES.flatMap(({ topics }) => topics?.(features) ?? []),
+    topics: checkedTopics(FEATURES.flatMap(({ topics }) => topics?.(features) ?? [])),
     quotes,
     clock,
     steadyClock,

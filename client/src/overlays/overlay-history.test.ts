@@ -250,6 +250,53 @@ describe('with a page behind', () => {
     expect([closed, place()]).toEqual([['sheet'], '/history']);
   });
 
+  describe('a navigation in the moment in which Back closes an overlay', () => {
+    /** Opens a sheet, and navigates between its closing and the step forward. */
+    function openAndLeave(navigate: () => void): void {
+      const done = overlays.opened({
+        close() {
+          done();
+          queueMicrotask(navigate);
+        },
+      });
+    }
+
+    test('follows on the page, which Back returns to', async () => {
+      openAndLeave(() => router.push('/history'));
+      await tab.press(-1);
+      expect([place(), tab.paths, routed]).toEqual(['/history', ['/position', '/chart', '/history'], ['/history']]);
+      await tab.press(-1);
+      expect(place()).toBe('/chart');
+    });
+
+    test('replaces the page, not the one before it', async () => {
+      openAndLeave(() => router.replace('/history'));
+      await tab.press(-1);
+      expect([place(), tab.paths, routed]).toEqual(['/history', ['/position', '/history'], ['/history']]);
+    });
+
+    test('leaves Back as it was: it closes the next overlay, and stays', async () => {
+      openAndLeave(() => router.push('/history'));
+      await tab.press(-1);
+      open('sheet');
+      await tab.press(-1);
+      expect([closed, place()]).toEqual([['sheet'], '/history']);
+    });
+
+    test('on the first page of the tab, too', async () => {
+      load();
+      openAndLeave(() => router.push('/history'));
+      await tab.press(-1);
+      open('sheet');
+      await tab.press(-1);
+      expect([closed, place()]).toEqual([['sheet'], '/history']);
+      await tab.press(-1);
+      expect(place()).toBe('/position');
+      await tab.press(-1);
+      expect(tab.left).toBe(true);
+    });
+  });
+
   test('Forward and longer steps close what is open and are handled by the router', async () => {
     router.push('/history');
     await tab.press(-1);

@@ -23,8 +23,8 @@ export class OverlayHistory {
   readonly #router: RouterHistory;
   readonly #browser: Window;
   readonly #open: OpenOverlay[] = [];
-  /** whether the step forward is still in progress */
-  #returning = false;
+  /** ends the step forward that is in progress, if one is */
+  #endReturn: (() => void) | null = null;
 
   /**
    * @param router the router's history
@@ -47,18 +47,37 @@ export class OverlayHistory {
     this.#router.flush();
     const { history } = this.#browser;
     if (indexOf(history.state) !== 0 || isMarked(history.state, 'cover')) return;
-    // use the prototype’s methods: the router has wrapped the instance's, and would treat these as navigations
-    const { pushState, replaceState } = Object.getPrototypeOf(history) as History;
+    const { pushState, replaceState } = unwatched(history);
     replaceState.call(history, { ...history.state, [MARK]: 'ground' satisfies Mark }, '');
     pushState.call(history, { ...history.state, [MARK]: 'cover' satisfies Mark }, '');
+  }
+
+  /**
+   * The page stays, and the step forward returns to its entry. A navigation before that would be written on the entry behind the
+   * page, and be undone by the step if it replaces: it gets the page's entry back, which also leaves nothing to step forward to.
+   */
+  #return(toGround: boolean): void {
+    const { href, state } = this.#router.location;
+    const stop = this.#router.subscribe(({ action: { type } }) => {
+      if (type !== 'PUSH' && type !== 'REPLACE') return;
+      this.#endReturn?.();
+      // the router writes its own entry after this
+      const { history } = this.#browser;
+      const entry = toGround ? { ...state, [MARK]: 'cover' satisfies Mark } : state;
+      unwatched(history).pushState.call(history, entry, '', href);
+    });
+    this.#endReturn = () => {
+      stop();
+      this.#endReturn = null;
+    };
   }
 
   /** Handles a history step, before the router does. */
   arrived(event: PopStateEvent): void {
     const { state } = event;
     const here: unknown = this.#router.location.state;
-    const returned = this.#returning && keyOf(state) === keyOf(here);
-    this.#returning = false;
+    const returned = this.#endReturn !== null && keyOf(state) === keyOf(here);
+    this.#endReturn?.();
     if (returned) return event.stopImmediatePropagation();
     const toGround = isMarked(state, 'ground') && indexOf(here) === 0;
     const overlay = this.#open.at(-1);
@@ -68,14 +87,19 @@ export class OverlayHistory {
       this.#browser.history.back();
     } else if (toGround || indexOf(state) === indexOf(here) - 1) {
       event.stopImmediatePropagation();
+      this.#return(toGround);
       overlay.close();
-      this.#returning = true;
       this.#browser.history.forward();
     } else {
       // another page was chosen from the history list, or is one step ahead
       for (const left of this.#open.toReversed()) left.close();
     }
   }
+}
+
+/** The prototype’s methods: the router has wrapped the instance's, and would treat their calls as navigations. */
+function unwatched(history: History): History {
+  return Object.getPrototypeOf(history) as History;
 }
 
 function keyOf(state: unknown): unknown {

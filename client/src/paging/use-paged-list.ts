@@ -44,6 +44,8 @@ export function usePagedList<Item extends { readonly id: number | string }, Of e
   });
   /** the end was reached while the list was refetched */
   const endReached = useRef(false);
+  /** a refetch was requested while the list was read for the first time: that answer may be older than the request */
+  const refetchDue = useRef(false);
   const { refetch, isFetching } = query;
   const loadNext = async (): Promise<void> => {
     // two calls before the next render must not cancel one another
@@ -59,7 +61,9 @@ export function usePagedList<Item extends { readonly id: number | string }, Of e
   };
   const readAgain = useEffectEvent((): void => {
     // the observer reports the end only once
-    if (endReached.current && !query.isError) loadMore();
+    if (refetchDue.current) void refetch();
+    else if (endReached.current && !query.isError) loadMore();
+    refetchDue.current = false;
     endReached.current = false;
   });
   useEffect(() => {
@@ -73,18 +77,10 @@ export function usePagedList<Item extends { readonly id: number | string }, Of e
     failure: query.error instanceof CallFailed ? query.error.failure : null,
     loadMore,
     retry: () => void (query.isFetchNextPageError ? loadNext() : refetch()),
-    refetch: () => void refetch(),
+    refetch: () => {
+      // the first read is not canceled by another
+      refetchDue.current = isFetching && query.data === undefined;
+      if (!refetchDue.current) void refetch();
+    },
   };
-}
-
-/** Calls back when an order has left the live ones: it ended by itself or on another device. */
-export function useWhenGone(live: readonly { readonly id: number }[] | undefined, gone: () => void): void {
-  const ids = live?.map(({ id }) => id).join();
-  const before = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    const left = new Set(ids?.split(','));
-    const someRemoved = before.current?.split(',').some((id) => id !== '' && !left.has(id)) ?? false;
-    before.current = ids;
-    if (someRemoved && ids !== undefined) gone();
-  }, [ids, gone]);
 }

@@ -6,6 +6,9 @@ import type { ConsumerParts } from '../feature-manifest.ts';
 import { FEATURES } from './index.ts';
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
+const sources = files
+  .filter((path) => /^[a-z-]+\/.*\.ts$/.test(path) && !/\.test\.ts$|test-support|manifest\.ts$/.test(path))
+  .map((path) => ({ folder: String(path.split('/')[0]), text: readFileSync(join(import.meta.dirname, path), 'utf8') }));
 const names = FEATURES.map(({ name }) => name);
 
 it('every manifest is in the list, with the name of its folder', () => {
@@ -16,17 +19,9 @@ it('every manifest is in the list, with the name of its folder', () => {
 it.each([
   ['migrations', /^export const migrations\b/m],
   ['personalData', /^export (?:const|function) \w+Data\b[^\n]*\bPersonalData\b/m],
-  ['retention', /^export const \w+: readonly RetentionRule\[\]/m],
   ['fileUses', /^export const \w+_USE\b/m],
-  ['consumers', /^import type .*\bEventConsumer\b/m],
-  ['topics', /^import type .*\bLiveTopic\b/m],
 ] as const)('a feature with %s names them in its manifest', (key, declared) => {
-  const sources = files.filter((path) => /^[a-z-]+\/.*\.ts$/.test(path) && !/\.test\.ts$|test-support|manifest\.ts$/.test(path));
-  const having = new Set(
-    sources
-      .filter((path) => declared.test(readFileSync(join(import.meta.dirname, path), 'utf8')))
-      .map((path) => String(path.split('/')[0])),
-  );
+  const having = new Set(sources.filter(({ text }) => declared.test(text)).map(({ folder }) => folder));
   expect(having.size).toBeGreaterThan(0);
   expect([...having].filter((folder) => !FEATURES.find(({ name }) => name === folder)?.[key])).toEqual([]);
 });
@@ -41,15 +36,35 @@ it('a table has at most one retention rule', () => {
   expect(new Set(RETENTION.map(({ table }) => table)).size).toBe(RETENTION.length);
 });
 
+/** What the sources of the features define: the first group of the pattern, after its folder. */
+function defined(pattern: RegExp): readonly string[] {
+  return sources.flatMap(({ folder, text }) => [...text.matchAll(pattern)].map(([, name]) => `${folder}: ${name}`)).toSorted();
+}
+
+it('every retention rule is in the manifest of its feature', () => {
+  const listed = FEATURES.flatMap(({ name, retention = [] }) => retention.map(({ table }) => `${name}: ${table}`));
+  expect(listed.length).toBeGreaterThan(FEATURES.filter(({ retention }) => retention).length);
+  expect(defined(/\btable: '(\w+)',\s*(?:\/\/.*\s*)*writtenMs:/g)).toEqual(listed.toSorted());
+});
+
+const NOTICES = { name: 'notifications', kinds: [], consume: async () => undefined };
+const CONSUMER_PARTS: ConsumerParts = {
+  brands: [],
+  notifications: { events: NOTICES } as unknown as ConsumerParts['notifications'],
+  localeOf: async () => null,
+  identity: { notify: async () => undefined },
+};
+const CONSUMERS = FEATURES.flatMap(({ name, consumers }) =>
+  (consumers?.(CONSUMER_PARTS) ?? []).map((consumer) => ({ feature: name, consumer })),
+);
+
+it('every consumer of events is in the manifest of its feature', () => {
+  const listed = CONSUMERS.map(({ feature, consumer }) => `${feature}: ${consumer.name}`);
+  expect(defined(/\bname: '([a-z-]+)',\s*kinds: .*,\s*(?:async )?consume\b/g)).toEqual(listed.toSorted());
+});
+
 it('consumers have unique names, and notifications come last', () => {
-  const notices = { name: 'notifications', kinds: [], consume: async () => undefined };
-  const parts: ConsumerParts = {
-    brands: [],
-    notifications: { events: notices } as unknown as ConsumerParts['notifications'],
-    localeOf: async () => null,
-    identity: { notify: async () => undefined },
-  };
-  const consumers = FEATURES.flatMap((feature) => feature.consumers?.(parts) ?? []);
+  const consumers = CONSUMERS.map(({ consumer }) => consumer);
   expect(new Set(consumers.map(({ name }) => name)).size).toBe(consumers.length);
-  expect(consumers.at(-1)).toBe(notices);
+  expect(consumers.at(-1)).toBe(NOTICES);
 });

@@ -31,3 +31,22 @@ export interface LiveTopic<Topic extends ExchangeTopic = ExchangeTopic> {
    */
   readonly changed?: (listener: AccountListener) => () => void;
 }
+
+const EVERY: Readonly<Record<ExchangeTopic, true>> = {
+  holdings: true,
+  pending: true,
+  balance: true,
+  option: true,
+  notification: true,
+};
+
+/**
+ * The topics of the exchange feed, as the features send them.
+ * @throws Error if a topic is missing or sent twice: subscribers would wait for it forever
+ */
+export function checkedTopics(topics: readonly LiveTopic[]): readonly LiveTopic[] {
+  const senders = Object.keys(EVERY).map((name) => ({ name, count: topics.filter(({ topic }) => topic === name).length }));
+  const wrong = senders.filter(({ count }) => count !== 1).map(({ name, count }) => `${name} (${count})`);
+  if (wrong.length > 0) throw new Error(`not exactly one feature sends these topics: ${wrong.join(', ')}`);
+  return topics;
+}

@@ -1,5 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconX } from './icons.ts';
 import styles from './responsive-sheet.module.css';
@@ -40,11 +40,12 @@ function SheetBody({ title, titleHidden, closeLabel, children, footer }: Respons
   );
 }
 
-/** Returns a function that tells whether the sheet was opened, or its title changed, only just now. */
-function useFresh(open: boolean, title: ReactNode): () => boolean {
-  const shown = useRef({ open: false, title, sinceMs: 0 });
+/** Returns a function that tells whether one of the values changed only just now. */
+function useFresh(...values: readonly ReactNode[]): () => boolean {
+  const shown = useRef<{ readonly values: readonly ReactNode[]; readonly sinceMs: number }>({ values: [], sinceMs: 0 });
   useEffect(() => {
-    if (shown.current.open !== open || shown.current.title !== title) shown.current = { open, title, sinceMs: performance.now() };
+    if (values.some((value, index) => value !== shown.current.values[index]))
+      shown.current = { values, sinceMs: performance.now() };
   });
   return () => performance.now() - shown.current.sinceMs < SETTLES_MS;
 }
@@ -56,11 +57,18 @@ function useFresh(open: boolean, title: ReactNode): () => boolean {
 export function ResponsiveSheet(props: ResponsiveSheetProps) {
   const { open, presentation, onClosed, title } = props;
   const isFresh = useFresh(open, title);
+  const isJustOpened = useFresh(open);
   const popup = useRef<HTMLDivElement>(null);
   const fromBelow = presentation === 'sheet';
   const onOpenChange = (next: boolean, { reason }: { readonly reason: string }): void => {
     // the second click of a double click must not close a view that has only just appeared
     if (next || reason !== 'outside-press' || !isFresh()) props.onOpenChange(next);
+  };
+  const onClickCapture = (event: MouseEvent): void => {
+    // it was meant for what the sheet covers, like the button that opened it
+    if (event.detail < 2 || !isJustOpened()) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
   const ended = (nowOpen: boolean): void => {
     if (!nowOpen) onClosed?.();
@@ -76,6 +84,7 @@ export function ResponsiveSheet(props: ResponsiveSheetProps) {
             // an on-screen keyboard that opens automatically would cover the sheet
             initialFocus={(how) => (fromBelow || how === 'touch' ? popup.current : true)}
             finalFocus={props.finalFocus}
+            onClickCapture={onClickCapture}
             // only a bottom sheet can be swiped down
             data-base-ui-swipe-ignore={fromBelow ? undefined : ''}
           >

@@ -24,7 +24,11 @@ export function hasWallet({ ethereum, trustwallet }: WalletWindow): boolean {
   return Boolean(trustwallet) || ethereum?.isTrust === true || ethereum?.isTrustWallet === true;
 }
 
-/** Whether the brand is traded in a wallet app only, and this browser is none. */
+/**
+ * Whether the brand is traded in a wallet app only, and this browser is none. Only the page can tell: wallets inject their
+ * provider into pages and add nothing to requests that the server could trust. So the pages lead away, as specified, and no call is
+ * refused; nobody gains anything by pretending to have a wallet.
+ */
 export function isWalletWanted(): boolean {
   return brand().switches.onlyPlayOnTrustApp && !hasWallet(window as WalletWindow);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CASE_DEFINITIONS, type CaseAction } from '@truefill/api/review/case-kinds.ts';
+import { OPERATOR_ACTIONS, type OperatorAction } from '@truefill/api/audit/actions.ts';
 import { Select } from '@truefill/ui/components/select.tsx';
 import styles from './audit.module.css';
 import { dayOf } from './day.ts';
@@ -9,21 +9,9 @@ import { dayOf } from './day.ts';
 export const ANY = '';
 
 type SubjectOf<Action> = Action extends `${infer Subject}.${string}` ? Subject : never;
-const CASE_SUBJECTS = CASE_DEFINITIONS.map(({ actions }) => actions.approved.split('.', 1)[0] as SubjectOf<CaseAction>);
 
-/** Prefixes of action names: the object of the action. */
-const SUBJECTS = [
-  ...new Set(CASE_SUBJECTS),
-  'case',
-  'ticket',
-  'complaint',
-  'message',
-  'operator',
-  'user',
-  'proof',
-  'identityPicture',
-  'export',
-] as const;
+/** The objects of actions, which their names start with. */
+const SUBJECTS = [...new Set(OPERATOR_ACTIONS.map((action) => action.split('.', 1)[0] as SubjectOf<OperatorAction>))];
 
 export interface ActFilter {
   readonly day: string;

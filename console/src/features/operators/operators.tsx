@@ -7,6 +7,7 @@ import { errorText } from '@truefill/client/calls/error-text.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
+import { OldListNote } from '@truefill/client/paging/old-list-note.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
@@ -55,6 +56,7 @@ export function OperatorsScreen() {
       {query.isPending ? <Skeleton height="240px" /> : null}
       {query.data ? (
         <>
+          {failure ? <OldListNote onRetry={() => void query.refetch()} /> : null}
           <OperatorTable list={query.data.list} onAct={(operator, chosen) => setAct({ operator, act: chosen })} />
           <Invitations invitations={query.data.invitations} onChanged={refresh} />
         </>

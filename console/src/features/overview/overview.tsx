@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
+import { OldListNote } from '@truefill/client/paging/old-list-note.tsx';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { useBrandFilter } from '../../brands/brand-scope.ts';
@@ -49,6 +50,7 @@ export function OverviewScreen() {
       {query.isPending ? <Skeleton height="50vh" /> : null}
       {data ? (
         <>
+          {failure ? <OldListNote onRetry={() => void query.refetch()} /> : null}
           <Cards data={data} />
           <WaitingTable cases={data.cases} tickets={data.tickets} />
           <div className={styles.pair}>

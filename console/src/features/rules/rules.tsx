@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
+import { OldListNote } from '@truefill/client/paging/old-list-note.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconCopy } from '@truefill/ui/components/icons.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
@@ -33,6 +34,7 @@ export function RulesScreen() {
           <ListFailed title={t('console-rules.failed')} failure={failure} onRetry={() => void query.refetch()} />
         ) : null}
         {query.isPending ? <Skeleton height="200px" /> : null}
+        {failure && query.data ? <OldListNote onRetry={() => void query.refetch()} /> : null}
         {query.data ? (
           <DataTable
             label={t('console.place.rules')}
@@ -83,12 +85,17 @@ export function RulesScreen() {
 function Rule({ name }: { readonly name: string }) {
   const { t } = useTranslation();
   const query = useQuery({ queryKey: ['rule', name], queryFn: ({ signal }) => fetchCall('consoleRule', { name }, signal) });
-  if (query.error instanceof CallFailed) {
-    return <ListFailed title={t('console-rules.failed')} failure={query.error.failure} onRetry={() => void query.refetch()} />;
+  if (!query.data) {
+    const failure = query.error instanceof CallFailed ? query.error.failure : null;
+    return failure ? (
+      <ListFailed title={t('console-rules.failed')} failure={failure} onRetry={() => void query.refetch()} />
+    ) : (
+      <Skeleton height="50vh" />
+    );
   }
-  if (!query.data) return <Skeleton height="50vh" />;
   return (
     <div className={styles.rule}>
+      {query.isError ? <OldListNote onRetry={() => void query.refetch()} /> : null}
       <p className={styles.full}>
         <code>{query.data.sha256}</code>
       </p>

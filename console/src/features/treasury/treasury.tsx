@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
+import { OldListNote } from '@truefill/client/paging/old-list-note.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
@@ -43,6 +44,7 @@ export function TreasuryScreen() {
       {query.isPending ? <Skeleton height="50vh" /> : null}
       {query.data ? (
         <>
+          {failure ? <OldListNote onRetry={() => void query.refetch()} /> : null}
           <Ledger ledger={query.data.ledger} />
           <Positions positions={query.data.positions} />
           <Waiting waiting={query.data.waiting} />

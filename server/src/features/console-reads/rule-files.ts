@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import type { Pool } from 'pg';
-import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import { inStartupTransaction } from '../../adapters/database/startup-transaction.ts';
 
 type Rule = ConsoleCallResponse<'consoleRules'>['list'][number];
 
@@ -35,8 +35,7 @@ export function readRuleFiles(brandsDir: string, catalogueDir: string, brandIds:
 
 /** Records the running files whose content changed. */
 export async function noteRuleFiles(pool: Pool, files: readonly RuleFile[], nowMs: number): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [RULES_LOCK]);
+  await inStartupTransaction(pool, RULES_LOCK, async (client) => {
     for (const { name, sha256 } of files) {
       await client.query(
         `insert into rule_file (name, sha256, since_ms) select $1, $2, $3

@@ -1,7 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { documentsOf, type LegalDocument } from '@truefill/api/legal/documents.ts';
 import type { Pool } from 'pg';
-import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import { inStartupTransaction } from '../../adapters/database/startup-transaction.ts';
 import { canonicalDocument } from './canonical.ts';
 
 /** A version of a document, and when it took effect. */
@@ -27,8 +27,7 @@ export async function storeDocuments(
   brands: readonly Brand[],
   nowMs: number,
 ): Promise<ReadonlyMap<string, DocumentHistory>> {
-  return inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [DOCUMENTS_LOCK]);
+  return inStartupTransaction(pool, DOCUMENTS_LOCK, async (client) => {
     for (const brand of brands)
       for (const document of documentsOf(brand)) {
         const { content, sha256 } = canonicalDocument(document, brand);

@@ -4,7 +4,7 @@ import { canonicalRule, canonicalRules } from '@truefill/api/rules/canonical.ts'
 import { brandAnnounced, nextRulesMs } from '@truefill/api/rules/next-rules.ts';
 import { rulesOf, type Rule } from '@truefill/api/rules/rule-set.ts';
 import type { Pool } from 'pg';
-import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import { inStartupTransaction } from '../../adapters/database/startup-transaction.ts';
 import { rulesHash } from './rules-hash.ts';
 
 /** A brand's published rules. */
@@ -37,8 +37,7 @@ export async function publishRules(
 async function publish(pool: Pool, brand: Brand, nowMs: number): Promise<PublishedRules> {
   const rules = rulesOf(brand);
   const hash = rulesHash(rules);
-  const versions = await inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [VERSIONS_LOCK]);
+  const versions = await inStartupTransaction(pool, VERSIONS_LOCK, async (client) => {
     const { rows } = await client.query<VersionRow>(
       'select version, hash, rules, since_ms::float8 as since from rule_version where brand_id = $1 order by version desc',
       [brand.id],

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
+import { OldListNote } from '@truefill/client/paging/old-list-note.tsx';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
@@ -31,7 +32,14 @@ export function AlertsScreen() {
 function AlertList() {
   const { t, i18n } = useTranslation();
   const { data, error, refetch } = useAlerts();
-  if (data) return data.list.length === 0 ? <NoAlerts /> : <Lists alerts={data} />;
+  if (data) {
+    return (
+      <>
+        {error ? <OldListNote onRetry={() => void refetch()} /> : null}
+        {data.list.length === 0 ? <NoAlerts /> : <Lists alerts={data} />}
+      </>
+    );
+  }
   if (!(error instanceof CallFailed)) return <Loading />;
   return (
     <ErrorState

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { accepted, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
-import { fireEvent, screen } from '@testing-library/react';
+import { accepted, refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { loanPaths } from '@truefill/api/loans/paths.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
@@ -104,4 +104,14 @@ test('while a repayment is under review there is nothing to send', async () => {
   await show({ ...LOAN, status: 1, repaymentDateTs: Date.now() + DAY_MS }, { repayments: [{ ...REPAYMENT, status: 0 }] });
   expect(await button('Waiting')).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: 'Repay' })).toBe(null);
+});
+
+test('repayments that could not be refetched stay, with a note instead of an error', async () => {
+  await show({ ...LOAN, status: 1, repaymentDateTs: Date.now() + DAY_MS }, { repayments: [REPAYMENT] });
+  await button('Repay');
+  network.answer = () => refused(1012);
+  await act(() => queryClient.refetchQueries({ predicate: ({ state }) => state.data instanceof Array }));
+  expect(await screen.findByText('The list could not be updated.')).toBeTruthy();
+  expect(await button('Repay')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBe(null);
 });

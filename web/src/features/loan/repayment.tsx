@@ -9,6 +9,7 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import { groupThousands, plainText } from '@truefill/ui/format/number.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { OldListNote } from '@truefill/client/paging/old-list-note.tsx';
 import { useBalance } from '../../live/exchange-feed.ts';
 import { ListShape } from '../../money-parts/list-shape.tsx';
 import styles from '../../money-parts/money.module.css';
@@ -30,8 +31,14 @@ export function Repayment({ loan }: { readonly loan: LoanView }) {
         </Notice>
       ) : null}
       <OwedCard loan={loan} />
-      {data ? <RepayForm key={data.length} loan={loan} records={data} /> : isError ? null : <ListShape rows={2} />}
-      {isError ? <LoadFailed onRetry={() => void refetch()} /> : null}
+      {data && isError ? <OldListNote onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <RepayForm key={data.length} loan={loan} records={data} />
+      ) : isError ? (
+        <LoadFailed onRetry={() => void refetch()} />
+      ) : (
+        <ListShape rows={2} />
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
+import { OldListNote } from '@truefill/client/paging/old-list-note.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { ErrorState } from '@truefill/ui/components/error-state.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
@@ -24,11 +25,14 @@ export function MethodsList<Method extends { readonly id: number }>(props: Metho
   if (data?.length === 0) return empty;
   if (data)
     return (
-      <ul className={styles.list} aria-label={label}>
-        {data.map((method) => (
-          <li key={method.id}>{children(method)}</li>
-        ))}
-      </ul>
+      <>
+        {error ? <OldListNote onRetry={() => void refetch()} /> : null}
+        <ul className={styles.list} aria-label={label}>
+          {data.map((method) => (
+            <li key={method.id}>{children(method)}</li>
+          ))}
+        </ul>
+      </>
     );
   if (!(error instanceof CallFailed))
     return (

@@ -11,7 +11,7 @@ import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { AccountChip } from '../../trading-parts/account-chip.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { MarketRows } from './market-rows.tsx';
-import { OldListNote } from './market-table.tsx';
+import { OldListNote } from '@truefill/client/paging/old-list-note.tsx';
 import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';
 import styles from './quotation.module.css';
 

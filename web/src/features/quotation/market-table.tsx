@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { instrumentsQuery } from '../../instruments/instruments.ts';
 import { useAfterFirstPaint } from '../../page/after-first-paint.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { OldListNote } from '@truefill/client/paging/old-list-note.tsx';
 import { MarketRows, type MarketRowsProps } from './market-rows.tsx';
 import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';
 import styles from './market-table.module.css';
@@ -39,18 +40,5 @@ export function MarketTable({ category, chosen, onChoose, pick, none, children }
         <MarketRows key={category} instruments={instruments} chosen={chosen} onChoose={onChoose} />
       )}
     </>
-  );
-}
-
-/** One line above a list that could not be refetched. */
-export function OldListNote({ onRetry }: { readonly onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <p className={styles.old} role="status">
-      {t('quotation.old')}
-      <button type="button" onClick={onRetry}>
-        {t('shell.retry')}
-      </button>
-    </p>
   );
 }

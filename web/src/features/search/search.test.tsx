@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { accepted, pass, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
+import { accepted, pass, refused, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
@@ -30,7 +30,7 @@ const PRODUCTS = {
   C: product('CCC', 'Cocoa', 4, 2),
 };
 
-function showPicker(onChoose: (symbol: string) => void): ScriptedNetwork {
+function showPicker(onChoose: (symbol: string) => void, queries = new QueryClient()): ScriptedNetwork {
   Object.assign(brand(), { categories: [4, 5], hotSymbols: ['AAA'] });
   const network = new ScriptedNetwork();
   network.answer = (path) => {
@@ -38,7 +38,7 @@ function showPicker(onChoose: (symbol: string) => void): ScriptedNetwork {
     return accepted(path === PATHS.productList ? PRODUCTS : {});
   };
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <MarketPicker chosen="BBB" onChoose={onChoose} onClose={() => undefined} />
     </QueryClientProvider>,
   );
@@ -69,6 +69,20 @@ test('the picker groups the results, and its keys move through all of them', asy
   fireEvent.keyDown(field, { key: 'Escape' });
   await vi.waitFor(() => expect(options()).toEqual(['AAA']), { timeout: 30_000 });
   expect((field as HTMLInputElement).value).toBe('');
+});
+
+test('results stay if the same search fails later', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const network = showPicker(() => undefined, queries);
+  const field = await screen.findByRole('combobox');
+  fireEvent.change(field, { target: { value: 'c' } });
+  fireEvent.submit(field);
+  await vi.waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(3), { timeout: 30_000 });
+  network.answer = () => refused(1012);
+  await act(() => queries.refetchQueries({ queryKey: ['search', 'c'] }));
+  expect(queries.getQueryState(['search', 'c'])?.status).toBe('error');
+  expect(screen.queryAllByRole('option')).toHaveLength(3);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a search starts once typing pauses, immediately with Enter, and not after the page is left', async () => {

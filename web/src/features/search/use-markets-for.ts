@@ -14,6 +14,7 @@ const FEW = 6;
 export interface MarketsFor {
   /** undefined while loading */
   readonly groups: readonly MarketGroup[] | undefined;
+  /** whether there are no results because the search failed */
   readonly failed: boolean;
   readonly retry: () => void;
 }
@@ -34,7 +35,7 @@ export function useMarketsFor(keyword: string): MarketsFor {
   const found = data?.forexProductList.flatMap((symbol) => instruments?.bySymbol.get(symbol) ?? []);
   return {
     groups: keyword === '' ? suggested : instruments && found && byCategory(found),
-    failed: isError && keyword !== '',
+    failed: isError && data === undefined && keyword !== '',
     retry: () => void refetch(),
   };
 }

@@ -130,7 +130,7 @@ class PostgresQuoteLog implements QuoteLog {
 
   async #write(): Promise<void> {
     const nowMs = this.#clock.now();
-    if (nowMs + DAY_MS > this.#partitionsUntilMs) this.#partitionsUntilMs = await ensurePartitions(this.#pool, nowMs);
+    if (nowMs + DAY_MS > this.#partitionsUntilMs) this.#partitionsUntilMs = await ensurePartitions(this.#pool, nowMs, 0);
     const broken = this.#brokenUntilMs;
     if (broken !== null) {
       this.#run = await beginRun(this.#pool, broken);

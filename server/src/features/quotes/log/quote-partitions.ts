@@ -1,6 +1,6 @@
 import { QUOTE_LOG_DAYS } from '@truefill/domain/market/quote.ts';
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../../../adapters/database/in-transaction.ts';
+import { inStartupTransaction } from '../../../adapters/database/startup-transaction.ts';
 
 export const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 2;
@@ -9,18 +9,24 @@ const PARTITION_LOCK = 7_311;
 
 /**
  * Creates the partitions from the oldest retained day to two days ahead, and drops those of older days with their rejected
- * quotes. @returns the time until which there are partitions
+ * quotes.
+ * @param timeoutMs how long to wait for other processes, ms; as long as a starting one, if omitted
+ * @returns the time until which there are partitions
  */
-export async function ensurePartitions(pool: Pool, nowMs: number): Promise<number> {
+export async function ensurePartitions(pool: Pool, nowMs: number, timeoutMs?: number): Promise<number> {
   const today = Math.floor(nowMs / DAY_MS);
   const oldest = today - QUOTE_LOG_DAYS;
-  await inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
-    const have = new Set(await partitionDays(client));
-    for (let day = oldest; day <= today + DAYS_AHEAD; day++) if (!have.has(day)) await create(client, day);
-    for (const day of have) if (day < oldest) await client.query(`drop table quote_log_${day}`);
-    await client.query('delete from refused_quote where arrived_ms < $1', [oldest * DAY_MS]);
-  });
+  await inStartupTransaction(
+    pool,
+    PARTITION_LOCK,
+    async (client) => {
+      const have = new Set(await partitionDays(client));
+      for (let day = oldest; day <= today + DAYS_AHEAD; day++) if (!have.has(day)) await create(client, day);
+      for (const day of have) if (day < oldest) await client.query(`drop table quote_log_${day}`);
+      await client.query('delete from refused_quote where arrived_ms < $1', [oldest * DAY_MS]);
+    },
+    timeoutMs,
+  );
   return (today + DAYS_AHEAD + 1) * DAY_MS;
 }
 

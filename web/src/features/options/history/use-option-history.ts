@@ -9,12 +9,13 @@ import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { PAGE_SIZE } from '@truefill/client/paging/paging.ts';
-import { usePagedList, useWhenGone, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
+import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
 import type { HistoryFile } from '../../../trading-parts/history-file.ts';
 import { useLastRead } from '../../../trading-parts/last-read.ts';
 import type { ClosedTotals, HistoryPage } from '../../../trading-parts/history-order.ts';
 import { EVERYTHING, type RangeChoice } from '../../../trading-parts/range.ts';
 import { fileName, rangeKey, rangeNow, readableRange } from '../../../trading-parts/read-range.ts';
+import { useWhenEnded } from '../../../trading-parts/use-when-ended.ts';
 import { useRunningOptions } from '../running/use-running-options.ts';
 
 /** The settled options of a range, and their results. */
@@ -50,7 +51,7 @@ export function useOptionHistory(range: RangeChoice): OptionHistory {
       return { items: items.map(optionOrderFromWire), pages, netToday, netTotal, rangeSums };
     },
   });
-  useWhenGone(useRunningOptions() ?? undefined, history.refetch);
+  useWhenEnded(useRunningOptions() ?? undefined, history.refetch);
   const file: HistoryFile = {
     name: () => fileName(accountMode, 'options', readable),
     readPart: (after) => fetchCall('optionExport', optionExportToWire({ status: 'done', range: rangeNow(readable) }, after)),

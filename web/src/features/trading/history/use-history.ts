@@ -9,12 +9,13 @@ import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { listRequestOf, unsettledOrders, type HistoryFilter } from '../../../trading-parts/history-filter.ts';
 import { PAGE_SIZE } from '@truefill/client/paging/paging.ts';
-import { usePagedList, useWhenGone, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
+import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
 import { useLastRead } from '../../../trading-parts/last-read.ts';
 import type { HistoryFile } from '../../../trading-parts/history-file.ts';
 import type { ClosedTotals, HistoryPage } from '../../../trading-parts/history-order.ts';
 import { EVERYTHING, type RangeChoice } from '../../../trading-parts/range.ts';
 import { fileName, rangeKey, rangeNow, readableRange } from '../../../trading-parts/read-range.ts';
+import { useWhenEnded } from '../../../trading-parts/use-when-ended.ts';
 
 /** The list of a filter and a range, and the account's results above all lists. */
 export interface History extends PagedList<OrderView, HistoryPage> {
@@ -58,7 +59,7 @@ export function useHistory(filter: HistoryFilter, range: RangeChoice): History {
       return { items: list.map(orderFromWire), pages, netToday, netTotal, rangeSums };
     },
   });
-  useWhenGone(open && pending ? [...open, ...pending] : undefined, history.refetch);
+  useWhenEnded(open && pending ? [...open, ...pending] : undefined, history.refetch);
   const totals = useLastRead(history.firstPage, accountMode);
   const sums = history.firstPage?.rangeSums ?? null;
   if (filter !== 'unsettled') {

@@ -5,6 +5,7 @@ import { IconChevronRight } from '@truefill/ui/components/icons.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
+import { OldListNote } from '@truefill/client/paging/old-list-note.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { ResetDemo } from '../../../money-parts/reset-demo.tsx';
@@ -104,6 +105,7 @@ function Latest({ title, to, none, failure, onRetry, rows }: LatestProps) {
           <IconChevronRight size={18} aria-hidden="true" />
         </Link>
       </div>
+      {failure && rows ? <OldListNote onRetry={onRetry} /> : null}
       {rows === undefined ? (
         failure === null ? (
           <ListShape rows={2} />

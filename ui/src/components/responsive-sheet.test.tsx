@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ResponsiveSheet } from './responsive-sheet.tsx';
+import { SETTLES_MS } from './use-settled.ts';
+
+const onPress = vi.fn<() => void>();
+const onOpenChange = vi.fn<(open: boolean) => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'] });
+  onPress.mockReset();
+  onOpenChange.mockReset();
+  render(
+    <ResponsiveSheet
+      open
+      onOpenChange={onOpenChange}
+      presentation="sheet"
+      title="Running"
+      closeLabel="Close"
+      footer={<button onClick={onPress}>View all</button>}
+    >
+      Up or down
+    </ResponsiveSheet>,
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** Clicks as a browser reports it. @param presses 2 for the second click of a double click */
+function click(name: string, presses: number): void {
+  fireEvent.click(screen.getByRole('button', { name }), { detail: presses });
+}
+
+test('the second click of the double click that opened a sheet presses nothing in it', () => {
+  click('View all', 2);
+  click('Close', 2);
+  expect(onPress).not.toHaveBeenCalled();
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+test('a click of its own works immediately, and by keyboard', () => {
+  click('View all', 1);
+  click('View all', 0);
+  expect(onPress).toHaveBeenCalledTimes(2);
+});
+
+test('quick clicks work once the sheet has been open for a moment', () => {
+  act(() => void vi.advanceTimersByTime(SETTLES_MS));
+  click('View all', 1);
+  click('View all', 2);
+  expect(onPress).toHaveBeenCalledTimes(2);
+});
