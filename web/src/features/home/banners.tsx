@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '@truefill/api/calls.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { takeFirst } from '../../first-data.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
@@ -12,10 +13,11 @@ import styles from './banners.module.css';
 
 const Carousel = lazy(async () => ({ default: (await import('./carousel.tsx')).Carousel }));
 
+/** The product's own banners: where each leads, and the switch of what it promises. */
 const OWN_BANNERS = [
-  { name: 'spread', to: '/quotation' },
-  { name: 'demo', to: '/register' },
-  { name: 'control', to: '/position' },
+  { name: 'spread', to: '/quotation', needs: null },
+  { name: 'demo', to: '/register', needs: 'virtualCurrencyTrade' },
+  { name: 'control', to: '/position', needs: 'contract' },
 ] as const;
 
 /**
@@ -34,6 +36,7 @@ export function Banners() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   // omit banners that link to this very page, or ask a logged-in user to register
   const leadingSomewhere = OWN_BANNERS.filter(({ to }) => to !== path && !(signedIn && to === '/register'));
+  const own = leadingSomewhere.filter(({ needs }) => needs === null || brand().switches[needs]);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const images = (data?.rows ?? []).filter(({ bannerUrl }) => !missing.includes(bannerUrl));
   const slides =
@@ -45,7 +48,8 @@ export function Banners() {
             onMissing={() => setMissing((known) => [...known, banner.bannerUrl])}
           />
         ))
-      : leadingSomewhere.map((banner) => <OwnBanner key={banner.name} banner={banner} />);
+      : own.map((banner) => <OwnBanner key={banner.name} banner={banner} />);
+  if (slides.length === 0) return null;
   if (isPending) return <Still>{slides}</Still>;
   return (
     <Suspense fallback={<Still>{slides}</Still>}>
