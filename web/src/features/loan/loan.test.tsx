@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { accepted, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { accepted, refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { loanPaths } from '@truefill/api/loans/paths.ts';
@@ -59,6 +59,12 @@ test('the first press opens the amount, the second shows what is missing, and no
   fireEvent.click(await button(/^Apply for \$50,000\.00/));
   expect(await screen.findByText('Enter the user number of your guarantor.')).toBeTruthy();
   expect(network.to(loanPaths.addUserLoan)).toEqual([]);
+});
+
+test('a brand without loans has no such page', async () => {
+  network.answer = () => refused(1057);
+  await showScreen(LoanScreen, '/user/loan', ['/user']);
+  expect(await screen.findByText('/user')).toBeTruthy();
 });
 
 test.each([
