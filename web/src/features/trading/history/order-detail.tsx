@@ -108,9 +108,9 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
       {dense ? null : (
         <div className={styles.actions}>
           <OrderActions order={order} />
-          <ComplainLink kind="order" uid={order.orderNumber} />
         </div>
       )}
+      <ComplainLink kind="order" uid={order.orderNumber} />
     </div>
   );
 }
