@@ -13,11 +13,10 @@ import styles from './banners.module.css';
 
 const Carousel = lazy(async () => ({ default: (await import('./carousel.tsx')).Carousel }));
 
-/** The product's own banners: where each leads, and the switch of what it promises. */
 const OWN_BANNERS = [
-  { name: 'spread', to: '/quotation', needs: null },
-  { name: 'demo', to: '/register', needs: 'virtualCurrencyTrade' },
-  { name: 'control', to: '/position', needs: 'contract' },
+  { name: 'spread', to: '/quotation' },
+  { name: 'demo', to: '/register' },
+  { name: 'control', to: '/position' },
 ] as const;
 
 /**
@@ -34,9 +33,10 @@ export function Banners() {
   });
   const signedIn = useSession(({ status }) => status === 'signed-in');
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // omit banners that link to this very page, or ask a logged-in user to register
-  const leadingSomewhere = OWN_BANNERS.filter(({ to }) => to !== path && !(signedIn && to === '/register'));
-  const own = leadingSomewhere.filter(({ needs }) => needs === null || brand().switches[needs]);
+  const { virtualCurrencyTrade, contract } = brand().switches;
+  // omit banners that link to this very page, promise what the brand does not have, or ask a logged-in user to register
+  const offered = { spread: true, demo: virtualCurrencyTrade && !signedIn, control: contract };
+  const own = OWN_BANNERS.filter(({ name, to }) => to !== path && offered[name]);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const images = (data?.rows ?? []).filter(({ bannerUrl }) => !missing.includes(bannerUrl));
   const slides =
@@ -49,10 +49,10 @@ export function Banners() {
           />
         ))
       : own.map((banner) => <OwnBanner key={banner.name} banner={banner} />);
-  if (slides.length === 0) return null;
-  if (isPending) return <Still>{slides}</Still>;
+  const still = <Still>{slides}</Still>;
+  if (isPending || slides.length === 0) return still;
   return (
-    <Suspense fallback={<Still>{slides}</Still>}>
+    <Suspense fallback={still}>
       <Carousel label={t('home.banners')} slides={slides} />
     </Suspense>
   );
@@ -71,11 +71,11 @@ function BrandBanner({
   readonly onMissing: () => void;
 }) {
   const locale = usePreferences((preferences) => preferences.locale);
-  const lines = title?.[locale] ?? [];
+  const lines = title?.[locale];
   return (
     <div className={styles.pictured}>
       <img className={styles.image} src={bannerUrl} alt="" onError={onMissing} />
-      {lines.length > 0 ? (
+      {lines?.length ? (
         <p className={styles.caption}>
           {lines.map((line, at) => (
             <span key={line} style={{ color: ink?.[at] ?? ink?.[0] }}>
