@@ -25,7 +25,7 @@ export function RealOnly({ children }: { readonly children: ReactNode }) {
         {t('wallet.demoText')}
       </EmptyState>
       <div className={styles.page}>
-        <div className={styles.rows} data-of-demo>
+        <div className={styles.rows}>
           <ResetDemo />
         </div>
       </div>

@@ -67,6 +67,15 @@ describe('customer service', () => {
     expect(screen.queryByRole('link', { name: /^Telegram/ })).toBe(null);
   });
 
+  test('keeps complaints and the address in reach beside the chat', async () => {
+    Object.assign(brand(), { service: { ...ALL, telegram: '', whatsapp: '' } });
+    await show();
+    await screen.findByTitle('Online chat');
+    expect(address(/^Questions and complaints/)).toBe('/user/tickets');
+    fireEvent.click(screen.getByRole('button', { name: ALL.email }));
+    expect(copied).toEqual([ALL.email]);
+  });
+
   test('copies the address', async () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: /^Email/ }));

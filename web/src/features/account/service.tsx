@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button, buttonClass } from '@truefill/ui/components/button.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import {
   IconArrowUpRight,
@@ -48,7 +49,10 @@ export function ServiceScreen() {
         }
       />
       {chatting && customerService ? (
-        <ChatFrame url={contacts.chatUrl} />
+        <>
+          <ChatFrame url={contacts.chatUrl} />
+          <BesideChat email={contacts.email} />
+        </>
       ) : (
         <div className={styles.page}>
           {customerService ? (
@@ -64,6 +68,20 @@ export function ServiceScreen() {
         </div>
       )}
     </>
+  );
+}
+
+/** What must stay in reach if the chat, a page of another site, helps nobody. */
+function BesideChat({ email }: Pick<ServiceContacts, 'email'>) {
+  return (
+    <div className={styles.beside}>
+      <WriteToUs className={buttonClass('outline', 'small')} renderContent={(_icon, title) => title} />
+      {email ? (
+        <Button tone="outline" size="small" icon={<IconCopy size={18} />} onClick={() => copyText(email)}>
+          {email}
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

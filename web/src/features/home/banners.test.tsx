@@ -2,8 +2,9 @@
 import { accepted, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { Banners } from './banners.tsx';
 
@@ -42,4 +43,27 @@ test('a banner’s title is in the language of the page, and follows it', async 
   act(() => usePreferences.setState({ locale: 'ja' }));
   await screen.findByText('飛び立とう。');
   expect(screen.queryByText('the lark.')).toBeNull();
+});
+
+const { switches: usual } = brand();
+afterEach(() => void Object.assign(brand(), { switches: usual }));
+
+test.each([
+  { switches: { virtualCurrencyTrade: true, contract: true }, leading: ['/quotation', '/register', '/position'] },
+  { switches: { virtualCurrencyTrade: false, contract: true }, leading: ['/quotation', '/position'] },
+  { switches: { virtualCurrencyTrade: true, contract: false }, leading: ['/quotation', '/register'] },
+])('the product’s own banners promise what the brand has: $switches', async ({ switches, leading }) => {
+  Object.assign(brand(), { switches: { ...usual, ...switches } });
+  rows = [];
+  await show();
+  const links = await screen.findAllByRole('link', { hidden: true });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(leading);
+});
+
+test('a page without any banner has no empty carousel', async () => {
+  Object.assign(brand(), { switches: { ...usual, virtualCurrencyTrade: false, contract: false } });
+  rows = [];
+  await showScreen(Banners, '/quotation', ['/register', '/position']);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(document.querySelector('section, a')).toBeNull();
 });

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '@truefill/api/calls.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { takeFirst } from '../../first-data.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
@@ -32,8 +33,10 @@ export function Banners() {
   });
   const signedIn = useSession(({ status }) => status === 'signed-in');
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // omit banners that link to this very page, or ask a logged-in user to register
-  const leadingSomewhere = OWN_BANNERS.filter(({ to }) => to !== path && !(signedIn && to === '/register'));
+  const { virtualCurrencyTrade, contract } = brand().switches;
+  // omit banners that link to this very page, promise what the brand does not have, or ask a logged-in user to register
+  const offered = { spread: true, demo: virtualCurrencyTrade && !signedIn, control: contract };
+  const own = OWN_BANNERS.filter(({ name, to }) => to !== path && offered[name]);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const images = (data?.rows ?? []).filter(({ bannerUrl }) => !missing.includes(bannerUrl));
   const slides =
@@ -45,10 +48,11 @@ export function Banners() {
             onMissing={() => setMissing((known) => [...known, banner.bannerUrl])}
           />
         ))
-      : leadingSomewhere.map((banner) => <OwnBanner key={banner.name} banner={banner} />);
-  if (isPending) return <Still>{slides}</Still>;
+      : own.map((banner) => <OwnBanner key={banner.name} banner={banner} />);
+  const still = <Still>{slides}</Still>;
+  if (isPending || slides.length === 0) return still;
   return (
-    <Suspense fallback={<Still>{slides}</Still>}>
+    <Suspense fallback={still}>
       <Carousel label={t('home.banners')} slides={slides} />
     </Suspense>
   );
@@ -67,11 +71,11 @@ function BrandBanner({
   readonly onMissing: () => void;
 }) {
   const locale = usePreferences((preferences) => preferences.locale);
-  const lines = title?.[locale] ?? [];
+  const lines = title?.[locale];
   return (
     <div className={styles.pictured}>
       <img className={styles.image} src={bannerUrl} alt="" onError={onMissing} />
-      {lines.length > 0 ? (
+      {lines?.length ? (
         <p className={styles.caption}>
           {lines.map((line, at) => (
             <span key={line} style={{ color: ink?.[at] ?? ink?.[0] }}>

@@ -61,6 +61,12 @@ test('the first press opens the amount, the second shows what is missing, and no
   expect(network.to(loanPaths.addUserLoan)).toEqual([]);
 });
 
+test('a brand without loans has no such page', async () => {
+  network.answer = () => refused(1057);
+  await showScreen(LoanScreen, '/user/loan', ['/user']);
+  expect(await screen.findByText('/user')).toBeTruthy();
+});
+
 test.each([
   ['marginCall', 'Show positions', '/position'],
   ['verification', 'Verify now', '/user/verified'],

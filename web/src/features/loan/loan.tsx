@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { buttonClass } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
-import { errorText } from '@truefill/client/calls/error-text.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
@@ -46,11 +45,11 @@ function Status(): ReactNode {
 }
 
 function Content(): ReactNode {
-  const { i18n } = useTranslation();
   const { data, error, refetch } = useLoan();
   if (data) return <Loan now={data} />;
   if (error instanceof CallFailed && error.failure.code === ERROR_CODES.invalidOperationStatus)
-    return <EmptyState title={errorText(i18n, error.failure)} />;
+    // the brand does not lend, and the user owes nothing
+    return <Navigate to="/user" replace />;
   return error ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
 }
 

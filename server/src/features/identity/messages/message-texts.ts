@@ -7,11 +7,19 @@ import { mailPage } from './mail-page.ts';
 
 type MailKey = Extract<ServerTextKey, `mail.${string}`> extends `mail.${infer Key}` ? Key : never;
 
-/** Messages by name; `sms` is the text message, or the subject if it has no text of its own. */
+interface Variants {
+  readonly sms?: MailKey;
+  readonly demo?: MailKey;
+}
+
+/**
+ * Messages by name; `sms` is the text message, or the subject if it has no text of its own, and `demo` a paragraph for brands
+ * with demo accounts.
+ */
 const TEMPLATES = {
   'register-code': { sms: 'register-code.sms' },
   'account-exists': { sms: 'account-exists.sms' },
-  'registration-complete': {},
+  'registration-complete': { demo: 'registration-complete.demo' },
   'forgot-code': { sms: 'forgot-code.sms' },
   'no-account': { sms: 'no-account.sms' },
   'bind-email-code': {},
@@ -39,7 +47,7 @@ const TEMPLATES = {
   notice: {},
   'account-closed': {},
   'data-export-requested': {},
-} as const satisfies Record<string, { readonly sms?: MailKey }>;
+} as const satisfies Record<string, Variants>;
 
 export type Template = keyof typeof TEMPLATES;
 
@@ -69,7 +77,11 @@ export function composeMail(parts: MessageParts): MailMessage {
   const { brand, template, to, code = null } = parts;
   const { locale, fill } = textsFor(parts);
   const subject = fill(`${template}.subject`);
-  const paragraphs = fill(`${template}.text`).split(/\n+/);
+  const { demo }: Variants = TEMPLATES[template];
+  const paragraphs = [
+    ...fill(`${template}.text`).split(/\n+/),
+    ...(demo !== undefined && brand.switches.virtualCurrencyTrade ? [fill(demo)] : []),
+  ];
   const asides = (['phrase', 'footer'] as const)
     .filter((name) => name !== 'phrase' || parts.phrase !== '')
     .map((name) => fill(`${name}.line`));
@@ -105,8 +117,8 @@ export function composeMail(parts: MessageParts): MailMessage {
 export function composeSms(parts: MessageParts): SmsMessage {
   const { template, to, code = null } = parts;
   const { locale, fill } = textsFor(parts);
-  const choice: { readonly sms?: MailKey } = TEMPLATES[template];
-  const text = fill(choice.sms ?? `${template}.subject`);
+  const { sms }: Variants = TEMPLATES[template];
+  const text = fill(sms ?? `${template}.subject`);
   return { to, template, locale, text: parts.phrase === '' ? text : `${text} ${fill('phrase.line')}`, code };
 }
 

@@ -9,11 +9,12 @@ import { brand } from '@truefill/client/brand.ts';
 import { SettlementPanel } from '../settlement/settlement-panel.tsx';
 import { settledFigures } from '../option-status.ts';
 import { tradeOfOption, useSeeOnChart } from '../../chart/index.ts';
+import { ComplainLink } from '../../support/index.ts';
 
 export interface OptionDetailProps {
   readonly order: OptionOrderView;
-  /** called before the chart replaces it */
-  readonly onLeave: () => void;
+  /** closes what it is shown in, before another screen is opened */
+  readonly onLeave?: (() => void) | undefined;
 }
 
 /** The details of a settled option. */
@@ -40,12 +41,13 @@ export function OptionDetail({ order, onLeave }: OptionDetailProps) {
         wide
         icon={<IconChartCandle size={20} />}
         onClick={() => {
-          onLeave();
+          onLeave?.();
           seeOnChart(order.symbol, tradeOfOption(order, settledFigures(order).net, Date.now()));
         }}
       >
         {t('history.onChart')}
       </Button>
+      <ComplainLink kind="option" uid={order.orderNumber} onLeave={onLeave} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
@@ -57,7 +58,7 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
           symbol={order.symbol}
           markSize={40}
           badge={<OrderBadge order={order} />}
-          below={t(order.status === 'closed' ? `history.reason.${reasonOf(order)}` : `history.status.${order.status}`)}
+          below={endingOf(t, order)}
           result={
             filled ? (
               <>
@@ -107,15 +108,23 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
       {dense ? null : (
         <div className={styles.actions}>
           <OrderActions order={order} />
-          <ComplainLink kind="order" uid={order.orderNumber} />
         </div>
       )}
+      <ComplainLink kind="order" uid={order.orderNumber} />
     </div>
   );
 }
 
-function reasonOf({ closeReason, trailingDistance }: OrderView) {
-  return closeReason === 'stop_loss' && trailingDistance > 0 ? 'trailing_stop' : closeReason || 'unknown';
+/** What closed or canceled it; until then its status. */
+function endingOf(t: TFunction, { status, closeReason, trailingDistance }: OrderView): string {
+  if (status === 'closed') {
+    const trailed = closeReason === 'stop_loss' && trailingDistance > 0;
+    return t(`history.reason.${trailed ? 'trailing_stop' : closeReason || 'unknown'}`);
+  }
+  // a limit order has no levels that could cancel it
+  if (status === 'cancelled' && (closeReason === 'manual' || closeReason === 'stop_out'))
+    return t(`history.cancelReason.${closeReason}`);
+  return t(`history.status.${status}`);
 }
 
 export interface OrderActionsProps {

@@ -219,7 +219,7 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
   );
 }
 
-/** A link to the chart, which is another page on phones. */
+/** The chart is another page on phones. */
 const NO_LINES: readonly ChartLine[] = [];
 
 /** Reports a placed order. */

@@ -17,7 +17,6 @@ import { useMoneyUpdates } from '../../../money-parts/use-money-updates.ts';
 import { useLatestRecords } from '../shared/use-records.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { useLatestTrades } from './use-latest-trades.ts';
-import own from './wallet-home.module.css';
 import { WalletTop } from './wallet-top.tsx';
 
 const PREVIEW = 5;
@@ -34,7 +33,7 @@ export function WalletHomeScreen() {
         <PageHeader title={t('wallet.title')} backTo="/user" />
         <div className={styles.page}>
           <p className={styles.small}>{t('wallet.demoText')}</p>
-          <div className={`${styles.rows} ${own.reset}`}>
+          <div className={styles.rows}>
             <ResetDemo />
           </div>
         </div>

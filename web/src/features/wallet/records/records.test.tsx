@@ -120,3 +120,47 @@ test('the demo account has trades, but neither deposits nor withdrawals', async 
   await act(() => Promise.resolve());
   expect(network.to('/rechargeStatus')).toEqual([]);
 });
+
+const SETTLED = {
+  id: 3,
+  uid: '2611241000042',
+  orderType: 0,
+  tradePair: 'BTCUSDT',
+  productName: 'Bitcoin',
+  pricePrecision: 2,
+  price: 100_000,
+  priceEnd: 99_999,
+  amount: 100,
+  rate: 0.8,
+  feeAmount: 1,
+  timeLong: 30,
+  beginTime: 1,
+  endTime: 30_001,
+  completeTime: 30_002,
+  winLost: -100,
+  expectedProfit: 80,
+  marginUsed: 100,
+  remark: '',
+  status: 2,
+  outcome: 'loss',
+  bandLow: 0,
+  bandHigh: 0,
+  beginQuoteNumber: 1,
+  beginQuoteTime: 1,
+  endQuoteNumber: 2,
+  endQuoteTime: 30_001,
+};
+
+test('a settled option can be complained about, and Back returns to it from the chart', async () => {
+  answers['/findOption'] = () => accepted(SETTLED);
+  signIn('real', user);
+  const path = '/user/wallet/transactionList';
+  const query = `?optionUID=%22${SETTLED.uid}%22`;
+  const router = await showScreen(() => <RecordsScreen />, `${path}${query}`, ['/', '/$symbol/chart', '/user/tickets']);
+  const complaint = await screen.findByRole('link', { name: 'File a complaint about this' });
+  expect(complaint.getAttribute('href')).toContain('record=option');
+  fireEvent.click(screen.getByRole('button', { name: 'See on chart' }));
+  await screen.findByText('/$symbol/chart');
+  act(() => router.history.back());
+  await waitFor(() => expect(router.history.location.pathname).toBe(path));
+});

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
@@ -25,9 +24,7 @@ export function OrderPage({ orderNumber }: { readonly orderNumber: string }) {
 /** The details of an option. */
 export function OptionPage({ orderNumber }: { readonly orderNumber: string }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { data, isError, refetch } = useOptionByNumber(orderNumber);
-  const leave = (): void => void navigate({ to: '/' });
   return (
     <Page title={t('options.history.detail')}>
       {!data ? (
@@ -35,7 +32,7 @@ export function OptionPage({ orderNumber }: { readonly orderNumber: string }) {
       ) : data.outcome === null ? (
         <RunningOption order={data} />
       ) : (
-        <OptionDetail order={data} onLeave={leave} />
+        <OptionDetail order={data} />
       )}
     </Page>
   );
