@@ -43,7 +43,7 @@ function deadScripts(text: string): string[] {
 
 /** Environment variables of the server that a document does not explain. */
 function unexplained(text: string): string[] {
-  const read = readRepositoryFile('server/src/settings.ts').matchAll(/\b(?:given|folder)\('([A-Z_]+)'/g);
+  const read = readRepositoryFile('server/src/settings.ts').matchAll(/\b(?:valueOf|folder)\('([A-Z_]+)'/g);
   return [...read].flatMap(([, name = '']) => (text.includes(`| \`${name}\` |`) ? [] : [name]));
 }
 

@@ -213,7 +213,7 @@ export const reviewCalls = defineCalls(reviewPaths, {
    */
   withdrawApproval: {
     who: { operator: 'cases.read' },
-    request: z.object({ ...named, text: textUpTo(500).optional() }),
+    request: z.object({ ...caseFields, text: textUpTo(500).optional() }),
     response: decided,
   },
 

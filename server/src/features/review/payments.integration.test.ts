@@ -136,10 +136,10 @@ it('above the brand’s limit two different people must approve', async () => {
 it('a used reference is refused at the first of two approvals, not only when the second is carried out', async () => {
   const customer = await broker.newCustomer();
   const [small, big] = [await submitted(customer, 100), await submitted(customer, 10_001)];
-  expect((await approve(one, small.named, 'hash-used')).code).toBe(0);
-  expect((await approve(one, big.named, ' HASH-used ')).code).toBe(1011);
-  expect((await one.call('reviewCase', big.named)).data).toMatchObject({ state: 'open', reference: '', proposedBy: null });
-  expect(await approve(one, big.named, 'hash-unused')).toMatchObject({ code: 0, data: { state: 'proposed' } });
+  expect((await approve(one, small.caseRef, 'hash-used')).code).toBe(0);
+  expect((await approve(one, big.caseRef, ' HASH-used ')).code).toBe(1011);
+  expect((await one.call('reviewCase', big.caseRef)).data).toMatchObject({ state: 'open', reference: '', proposedBy: null });
+  expect(await approve(one, big.caseRef, 'hash-unused')).toMatchObject({ code: 0, data: { state: 'proposed' } });
 });
 
 it('an operator who signed out in between can decide nothing', async () => {
@@ -235,17 +235,17 @@ it('a withdrawal is requested, then approved with its payment, or rejected and g
 it('a withdrawal whose first approval names the wrong payment is approved anew, and paid under the right reference', async () => {
   const customer = await withWallet(await broker.newCustomer());
   await customer.fund(20_000_00n);
-  const { uid, named } = await requested(customer, 12_000);
-  expect(await approve(one, named, 'another payment')).toMatchObject({ data: { state: 'proposed' } });
-  expect((await approve(two, named, 'the payment')).code).toBe(1057);
-  expect((await two.call('reviewCase', named)).data.actions).toContain('withdrawApproval');
-  expect((await two.call('withdrawApproval', { ...named, text: 'This hash is another payment.' })).code).toBe(0);
-  expect((await one.call('reviewCase', named)).data).toMatchObject({ state: 'open', reference: '', proposedBy: null });
+  const { uid, caseRef } = await requested(customer, 12_000);
+  expect(await approve(one, caseRef, 'another payment')).toMatchObject({ data: { state: 'proposed' } });
+  expect((await approve(two, caseRef, 'the payment')).code).toBe(1057);
+  expect((await two.call('reviewCase', caseRef)).data.actions).toContain('withdrawApproval');
+  expect((await two.call('withdrawApproval', { ...caseRef, text: 'This hash is another payment.' })).code).toBe(0);
+  expect((await one.call('reviewCase', caseRef)).data).toMatchObject({ state: 'open', reference: '', proposedBy: null });
   expect(await balance(customer)).toMatchObject({ balanceAmount: 8_000, withheld: 12_000 });
-  expect(await approve(one, named, 'the payment')).toMatchObject({ data: { state: 'proposed' } });
-  expect((await approve(one, named, '')).code).toBe(1057);
-  await one.call('releaseCase', named);
-  expect(await approve(two, named, '')).toMatchObject({ data: { state: 'approved' } });
+  expect(await approve(one, caseRef, 'the payment')).toMatchObject({ data: { state: 'proposed' } });
+  expect((await approve(one, caseRef, '')).code).toBe(1057);
+  await one.call('releaseCase', caseRef);
+  expect(await approve(two, caseRef, '')).toMatchObject({ data: { state: 'approved' } });
   expect(await balance(customer)).toMatchObject({ balanceAmount: 8_000, withheld: 0 });
   expect(await record(customer, uid)).toMatchObject({ payState: 1, reference: 'the payment' });
 });

@@ -116,7 +116,7 @@ test('repayments that could not be refetched stay, with a note instead of an err
   await show({ ...LOAN, status: 1, repaymentDateTs: Date.now() + DAY_MS }, { repayments: [REPAYMENT] });
   await button('Repay');
   network.answer = () => refused(1012);
-  await act(() => queryClient.refetchQueries({ predicate: ({ state }) => state.data instanceof Array }));
+  await act(() => queryClient.refetchQueries({ predicate: ({ state }) => Array.isArray(state.data) }));
   expect(await screen.findByText('The list could not be updated.')).toBeTruthy();
   expect(await button('Repay')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBe(null);

@@ -1,5 +1,4 @@
 import type { PasskeyAssertion, PasskeyAttestation } from '@truefill/api/identity/passkey-schema.ts';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { PasskeyRow } from './passkey-store.ts';
 
 /** Host and origin of the requesting page: a passkey belongs to its host and answers only to its origin. */
@@ -11,6 +10,10 @@ export interface PasskeyPlace {
 
 /** COSE identifiers of Ed25519, ES256 and RS256. */
 export const ALGORITHMS = [-8, -7, -257] as const;
+
+/** The library is loaded with the first passkey: each start would pay for it. */
+const loadLibrary = () => import('@simplewebauthn/server');
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
 /** A credential that a browser created. */
 export interface NewCredential {
@@ -25,9 +28,10 @@ export async function verifyCreated(
   challenge: string,
   place: PasskeyPlace,
 ): Promise<NewCredential | null> {
+  const { verifyRegistrationResponse } = await loadLibrary();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: created as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: created as Parameters<Library['verifyRegistrationResponse']>[0]['response'],
       expectedChallenge: challenge,
       expectedOrigin: place.origin,
       expectedRPID: place.hostName,
@@ -47,9 +51,10 @@ export async function verifyAssertion(
   place: PasskeyPlace,
   row: PasskeyRow,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadLibrary();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: assertion as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: assertion as Parameters<Library['verifyAuthenticationResponse']>[0]['response'],
       expectedChallenge: challenge,
       expectedOrigin: place.origin,
       expectedRPID: place.hostName,

@@ -5,20 +5,12 @@ import { createCanvas, GlobalFonts, type Canvas, type SKRSContext2D } from '@nap
 const WIDTH = 168;
 const HEIGHT = 60;
 const FONT = 'Truefill Captcha';
-/** without characters that look alike in either case */
-const ALPHABET = 'ACDEFHJKLMNPRTUVWXY34679';
-const LENGTH = 5;
 const INK = ['#1d3557', '#5b2a86', '#7a1f3d', '#14532d', '#7c3a00'] as const;
 
 GlobalFonts.registerFromPath(
   join(import.meta.dirname, '..', '..', '..', '..', 'assets', 'fonts', 'atkinson-hyperlegible-bold.ttf'),
   FONT,
 );
-
-/** A random text for a captcha. */
-export function captchaText(): string {
-  return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-}
 
 /**
  * Draws a text so that people read it more easily than programs: each character rotated, shifted and colored, all bent, with

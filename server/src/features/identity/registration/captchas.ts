@@ -1,10 +1,12 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { captchaText, drawCaptcha } from './captcha-image.ts';
 import type { IdentityDatabase } from '../tables.ts';
 
 const LIFETIME_MS = 5 * 60_000;
+/** without characters that look alike in either case */
+const ALPHABET = 'ACDEFHJKLMNPRTUVWXY34679';
+const LENGTH = 5;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface Captchas {
@@ -20,6 +22,16 @@ export interface Captchas {
   consume(brandId: string, id: string, answer: string): Promise<void>;
 }
 
+function randomText(): string {
+  return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** The library for drawing is loaded with the first captcha: most brands need none, and each start would pay for it. */
+async function draw(text: string): Promise<Buffer> {
+  const { drawCaptcha } = await import('./captcha-image.ts');
+  return drawCaptcha(text);
+}
+
 /**
  * Captchas; only keyed hashes of the answers are stored.
  * @param nextText returns the text of the next one
@@ -28,7 +40,7 @@ export function createCaptchas(
   database: IdentityDatabase,
   clock: Clock,
   key: Buffer,
-  nextText: () => string = captchaText,
+  nextText: () => string = randomText,
 ): Captchas {
   const hashOf = (id: string, answer: string): Buffer =>
     createHmac('sha256', key)
@@ -38,7 +50,7 @@ export function createCaptchas(
     async make(brandId) {
       const id = randomUUID();
       const text = nextText();
-      const picture = await drawCaptcha(text).catch(() => {
+      const picture = await draw(text).catch(() => {
         throw new Refusal('imageCodeFailed');
       });
       const now = clock.now();

@@ -22,7 +22,7 @@ beforeEach(async () => {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await vi.waitFor(() => expect(router.state.status).toBe('idle'), PATIENCE);
+  await vi.waitUntil(() => router.state.status === 'idle', PATIENCE);
 });
 
 describe.each(['place', 'placeOption'] as const)('a link to %s without a direction leads to the chart', (page) => {
