@@ -47,24 +47,21 @@ export class OverlayHistory {
     this.#router.flush();
     const { history } = this.#browser;
     if (indexOf(history.state) !== 0 || isMarked(history.state, 'cover')) return;
-    const { pushState, replaceState } = unwatched(history);
-    replaceState.call(history, { ...history.state, [MARK]: 'ground' satisfies Mark }, '');
-    pushState.call(history, { ...history.state, [MARK]: 'cover' satisfies Mark }, '');
+    unwatched(history).replaceState.call(history, { ...history.state, [MARK]: 'ground' satisfies Mark }, '');
+    pushCover(history, history.state);
   }
 
   /**
    * The page stays, and the step forward returns to its entry. A navigation before that would be written on the entry behind the
    * page, and be undone by the step if it replaces: it gets the page's entry back, which also leaves nothing to step forward to.
    */
-  #return(toGround: boolean): void {
+  #return(): void {
     const { href, state } = this.#router.location;
-    const stop = this.#router.subscribe(({ action: { type } }) => {
-      if (type !== 'PUSH' && type !== 'REPLACE') return;
+    // called for navigations only: a step ends it first
+    const stop = this.#router.subscribe(() => {
       this.#endReturn?.();
       // the router writes its own entry after this
-      const { history } = this.#browser;
-      const entry = toGround ? { ...state, [MARK]: 'cover' satisfies Mark } : state;
-      unwatched(history).pushState.call(history, entry, '', href);
+      pushCover(this.#browser.history, state, href);
     });
     this.#endReturn = () => {
       stop();
@@ -87,7 +84,7 @@ export class OverlayHistory {
       this.#browser.history.back();
     } else if (toGround || indexOf(state) === indexOf(here) - 1) {
       event.stopImmediatePropagation();
-      this.#return(toGround);
+      this.#return();
       overlay.close();
       this.#browser.history.forward();
     } else {
@@ -95,6 +92,11 @@ export class OverlayHistory {
       for (const left of this.#open.toReversed()) left.close();
     }
   }
+}
+
+/** Writes a page's entry again on top of the current one. The mark matters on a tab's first page only. */
+function pushCover(history: History, state: object, href?: string): void {
+  unwatched(history).pushState.call(history, { ...state, [MARK]: 'cover' satisfies Mark }, '', href);
 }
 
 /** The prototype’s methods: the router has wrapped the instance's, and would treat their calls as navigations. */
