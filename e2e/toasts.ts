@@ -8,7 +8,7 @@ interface PageGlobals {
 /** Runs in the page: records its toasts. Some are shown for only a second and a half, too short on a busy machine. */
 export function recordToasts(): void {
   const toastTexts: string[] = [];
-  Object.assign(globalThis, { said: toastTexts });
+  Object.assign(globalThis, { toastTexts });
   const watch = new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
       for (const added of addedNodes) {
