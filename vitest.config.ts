@@ -55,27 +55,15 @@ export default defineConfig({
         },
       },
       {
-        test: {
-          name: 'unit-alone',
-          include: [MOCKS_MODULES],
-          exclude,
-          environment: 'node',
-          ...LONG_TIMEOUTS,
-        },
-      },
-      {
-        // Components keep what they know in modules, and some tests replace modules: each file reads all but React anew.
+        // Components keep what they know in modules, and some tests replace modules: each file starts with new ones.
         test: {
           name: 'unit-dom',
-          include: ['{client,web,console,ui}/**/*.test.tsx'],
+          include: ['{client,web,console,ui}/**/*.test.tsx', MOCKS_MODULES],
           exclude,
-          setupFiles: ['tools/setup/patient-screen.ts', 'tools/setup/fresh-page.ts'],
+          setupFiles: ['tools/setup/patient-screen.ts'],
           environment: 'node',
-          // these keep state in their modules too: whether the network is there, and what a page waits for
-          server: { deps: { inline: [/@tanstack\//] } },
           ...LONG_TIMEOUTS,
           maxWorkers: UNIT_WORKERS,
-          ...SHARED,
         },
       },
       {

@@ -17,6 +17,8 @@ let hasty: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase({ [MIGRATION]: migrations[MIGRATION] as Migration });
   hasty = new pg.Pool({ ...database.connection, max: 2, lock_timeout: 50 });
+  // an idle connection may still be closing when the database is dropped
+  hasty.on('error', () => undefined);
 });
 
 afterAll(async () => {
