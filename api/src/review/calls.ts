@@ -3,6 +3,7 @@ import { decimalInput } from '../fields/decimal-input.ts';
 import { integerInput } from '../fields/integer-input.ts';
 import { text, textUpTo } from '../fields/text.ts';
 import { z } from '../zod.ts';
+import { MAX_CASE_TEXT } from './case-definition.ts';
 import { CASE_KINDS, CASE_STATES } from './case-kinds.ts';
 import { reviewPaths } from './paths.ts';
 import { CORRECTION_REASONS, HOLD_REASONS, HOLD_SCOPES, LIFT_REASONS } from './proposed-cases.ts';
@@ -202,7 +203,7 @@ export const reviewCalls = defineCalls(reviewPaths, {
    */
   approveCase: {
     who: { operator: 'cases.read' },
-    request: z.object({ ...caseFields, reference: text.optional(), note: textUpTo(500).optional() }),
+    request: z.object({ ...caseFields, reference: text.optional(), note: textUpTo(MAX_CASE_TEXT).optional() }),
     response: decided,
   },
 
@@ -213,14 +214,14 @@ export const reviewCalls = defineCalls(reviewPaths, {
    */
   withdrawApproval: {
     who: { operator: 'cases.read' },
-    request: z.object({ ...caseFields, text: textUpTo(500).optional() }),
+    request: z.object({ ...caseFields, text: textUpTo(MAX_CASE_TEXT).optional() }),
     response: decided,
   },
 
   /** 1003 without a reason, or without a text if the reason is `other`. Both are shown to the user. */
   rejectCase: {
     who: { operator: 'cases.read' },
-    request: z.object({ ...caseFields, reasonCode: textUpTo(40).optional(), text: textUpTo(500).optional() }),
+    request: z.object({ ...caseFields, reasonCode: textUpTo(40).optional(), text: textUpTo(MAX_CASE_TEXT).optional() }),
     response: decided,
   },
 
@@ -235,7 +236,7 @@ export const reviewCalls = defineCalls(reviewPaths, {
       currency: textUpTo(10),
       amount: decimalInput,
       reasonCode: z.enum(CORRECTION_REASONS).optional(),
-      text: textUpTo(500).optional(),
+      text: textUpTo(MAX_CASE_TEXT).optional(),
     }),
     response: z.object({ caseId: id }),
   },
@@ -256,7 +257,11 @@ export const reviewCalls = defineCalls(reviewPaths, {
   /** Proposes to lift a hold early. */
   proposeHoldLift: {
     who: { operator: 'holds.propose' },
-    request: z.object({ holdId: integerInput, reasonCode: z.enum(LIFT_REASONS).optional(), text: textUpTo(500).optional() }),
+    request: z.object({
+      holdId: integerInput,
+      reasonCode: z.enum(LIFT_REASONS).optional(),
+      text: textUpTo(MAX_CASE_TEXT).optional(),
+    }),
     response: z.object({ caseId: id }),
   },
 });

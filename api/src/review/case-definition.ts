@@ -1,3 +1,5 @@
+/** Maximum length of what an operator writes about a case, in characters. */
+export const MAX_CASE_TEXT = 500;
 /** The part of a kind of case that server, API and console share. The feature that owns the kind defines it; `CASE_DEFINITIONS` lists it. */
 export interface CaseDefinition<Name extends string = string, Action extends string = `${string}.${string}`> {
   /** in calls and in the database */

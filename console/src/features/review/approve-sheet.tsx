@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@truefill/client/calls/error-text.ts';
+import { MAX_CASE_TEXT } from '@truefill/api/review/case-definition.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
@@ -29,7 +30,6 @@ export interface DecisionSheetProps {
 /** another payment has this reference */
 const REFERENCE_TAKEN = 1011;
 const REFERENCE_MAX = 140;
-const NOTE_MAX = 500;
 
 /** The final confirmation before money moves or a second person is asked. */
 export function ApproveSheet({ open, detail, onClose, onDecided }: DecisionSheetProps) {
@@ -125,7 +125,7 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
         label={t('console-review.note')}
         hint={t('console-review.noteHint')}
         autoComplete="off"
-        maxLength={NOTE_MAX}
+        maxLength={MAX_CASE_TEXT}
         autoFocus={!asksReference}
         {...form.field('note')}
       />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { MAX_CASE_TEXT } from '@truefill/api/review/case-definition.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
@@ -11,7 +12,6 @@ import type { DecisionSheetProps } from './approve-sheet.tsx';
 import { useCodeText } from './code-text.ts';
 import styles from './decision-sheet.module.css';
 
-const TEXT_MAX = 500;
 /** needs an additional text */
 const OTHER = 'other';
 
@@ -62,7 +62,7 @@ function RejectForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | '
         label={t('console-review.wordsLabel')}
         hint={t('console-review.wordsHint')}
         autoComplete="off"
-        maxLength={TEXT_MAX}
+        maxLength={MAX_CASE_TEXT}
         {...form.field('text')}
         error={form.errors.text && t('console-review.wordsMissing')}
       />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { MAX_CASE_TEXT } from '@truefill/api/review/case-definition.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
@@ -9,8 +10,6 @@ import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
 import type { DecisionSheetProps } from './approve-sheet.tsx';
 import styles from './decision-sheet.module.css';
-
-const TEXT_MAX = 500;
 
 /** Withdraws the first of two approvals, for example one with the reference of another payment. */
 export function WithdrawApprovalSheet({ open, detail, onClose, onDecided }: DecisionSheetProps) {
@@ -42,7 +41,7 @@ function WithdrawApprovalForm({ detail, onDecided }: Pick<DecisionSheetProps, 'd
       <TextField
         label={t('console-review.withdrawApproval.text')}
         autoComplete="off"
-        maxLength={TEXT_MAX}
+        maxLength={MAX_CASE_TEXT}
         autoFocus
         {...form.field('text')}
         error={form.errors.text && t('console-review.wordsMissing')}

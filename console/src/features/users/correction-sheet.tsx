@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@truefill/client/calls/error-text.ts';
+import { MAX_CASE_TEXT } from '@truefill/api/review/case-definition.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
@@ -18,7 +19,6 @@ import { isSignedAmount } from './signed-amount.ts';
 import { useReasons } from './use-reasons.ts';
 import styles from './user.module.css';
 
-const TEXT_MAX = 500;
 /** errors of the amount: zero, too many decimals, unknown currency */
 const OF_AMOUNT = new Set([1064, 1065, 1055]);
 
@@ -103,7 +103,7 @@ function CorrectionForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
       <TextField
         label={t('console-review.wordsLabel')}
         autoComplete="off"
-        maxLength={TEXT_MAX}
+        maxLength={MAX_CASE_TEXT}
         {...form.field('text')}
         error={form.errors.text && t('console-review.wordsMissing')}
       />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { LiftReason } from '@truefill/api/review/proposed-cases.ts';
+import { MAX_CASE_TEXT } from '@truefill/api/review/case-definition.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
@@ -13,8 +14,6 @@ import { ReasonList } from '../../page/reason-list.tsx';
 import { useRefreshReview } from '../review/use-review.ts';
 import { useReasons } from './use-reasons.ts';
 import styles from './user.module.css';
-
-const TEXT_MAX = 500;
 
 export interface LiftSheetProps {
   /** null: the sheet is closed */
@@ -65,7 +64,7 @@ function LiftForm({ holdId, userId, onClose }: LiftSheetProps & { readonly holdI
         error={form.errors.reason && t('console-review.reasonMissing')}
         autoFocus
       />
-      <TextField label={t('console-review.note')} autoComplete="off" maxLength={TEXT_MAX} {...form.field('text')} />
+      <TextField label={t('console-review.note')} autoComplete="off" maxLength={MAX_CASE_TEXT} {...form.field('text')} />
       <Refusal failure={form.refusal} />
       <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
         {t('console-users.propose')}

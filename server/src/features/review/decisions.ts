@@ -134,7 +134,7 @@ async function approve(
   { clock, brands }: DecisionParts,
   operator: OperatorSession,
   at: CaseAt,
-  { reference: input, note }: { readonly reference: string; readonly note: string },
+  { reference: entered, note }: { readonly reference: string; readonly note: string },
 ): Promise<RunningDecision | null> {
   const { client, kind, row } = at;
   refuseUndecidable(row);
@@ -143,7 +143,7 @@ async function approve(
   requireRight(operator, rightToApprove(kind, row), row.brand_id);
   const atMs = clock.now();
   requireClaim(operator, row, atMs);
-  const reference = referenceOf(kind, row, input);
+  const reference = referenceOf(kind, row, entered);
   await kind.mayApprove?.(client, { caseId: row.id, operatorId: operator.operatorId, reference });
   if (row.proposed_by !== null || !needsTwo(kind, row, brands.get(row.brand_id))) {
     const decision = decisionOf(row, operator, atMs, { decision: 'approve', reference });
@@ -224,10 +224,10 @@ function requireClaim(operator: OperatorSession, row: CaseRow, nowMs: number): v
 }
 
 /** The second person must approve the first one's reference: another one would be another payment. */
-function referenceOf({ needsReference }: CaseKind, row: CaseRow, input: string): string {
+function referenceOf({ needsReference }: CaseKind, row: CaseRow, entered: string): string {
   if (!needsReference) return '';
   const proposed = row.proposed_reference ?? '';
-  const reference = input || proposed;
+  const reference = entered || proposed;
   if (referenceIdentity(reference) === '')
     throw new Refusal('parameterMissing', { because: 'The reference of the payment is missing.' });
   if (proposed !== '' && reference !== proposed)

@@ -106,11 +106,11 @@ async function proposeHold(
   { brands, clock }: ProposalParts,
   client: PoolClient,
   operator: OperatorSession,
-  { userId: caseRef, reasonCode, caseNumber = '', expiresTs, scope }: Input<'proposeHold'>,
+  { userId: target, reasonCode, caseNumber = '', expiresTs, scope }: Input<'proposeHold'>,
 ): Promise<bigint> {
   if (reasonCode === undefined) throw reasonMissing();
   if (caseNumber === '') throw new Refusal('parameterMissing', { because: 'A case number is missing.' });
-  const { brand, userId } = await targetOf(brands, client, operator, 'holds.propose', BigInt(caseRef));
+  const { brand, userId } = await targetOf(brands, client, operator, 'holds.propose', BigInt(target));
   const atMs = clock.now();
   if (expiresTs <= atMs || expiresTs > atMs + MAX_HOLD_MS)
     throw new Refusal('invalidOperationStatus', { because: 'A hold ends within 366 days.' });

@@ -51,7 +51,7 @@ export function ServiceScreen() {
       {chatting && customerService ? (
         <>
           <ChatFrame url={contacts.chatUrl} />
-          <BesideChat email={contacts.email} />
+          <ChatAlternatives email={contacts.email} />
         </>
       ) : (
         <div className={styles.page}>
@@ -72,9 +72,9 @@ export function ServiceScreen() {
 }
 
 /** What must stay in reach if the chat, a page of another site, helps nobody. */
-function BesideChat({ email }: Pick<ServiceContacts, 'email'>) {
+function ChatAlternatives({ email }: Pick<ServiceContacts, 'email'>) {
   return (
-    <div className={styles.beside}>
+    <div className={styles.alternatives}>
       <WriteToUs className={buttonClass('outline', 'small')} renderContent={(_icon, title) => title} />
       {email ? (
         <Button tone="outline" size="small" icon={<IconCopy size={18} />} onClick={() => copyText(email)}>
