@@ -62,6 +62,8 @@ export function AccountScreen() {
           name="nickname"
           autoComplete="nickname"
           maxLength={TEXT_MAX}
+          // what is typed before the saved nickname is there would be mixed with it
+          readOnly={user === undefined}
           {...form.field('nickname')}
           error={form.errors.nickname && t('account.p_t_nickname')}
         />
