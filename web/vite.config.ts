@@ -23,6 +23,13 @@ export default defineConfig({
     firstViews(),
     precompress(),
   ],
+  resolve: {
+    alias: [
+      // React has had this hook since version 18
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   server: {
     proxy: {
       '/v1': SERVER,
