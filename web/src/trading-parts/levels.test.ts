@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { points } from '@truefill/domain/market/price.ts';
 import { levelBound, levelError, levelPrice, levelStep, type LevelEntry } from './levels.ts';
 
-const at = (text: string, on = true): LevelEntry => ({ on, text, left: false });
+const at = (text: string, on = true): LevelEntry => ({ on, text, blurred: false });
 const reference = points(116_428n);
 
 describe('the required side of a level', () => {

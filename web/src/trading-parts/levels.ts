@@ -12,14 +12,14 @@ export interface LevelEntry {
   readonly on: boolean;
   readonly text: string;
   /** whether the user has left the field, after which its errors are shown */
-  readonly left: boolean;
+  readonly blurred: boolean;
   /** for a trailing stop loss: its distance, as text in units of the price; its price follows from it. See `trailing.ts` */
   readonly trail?: string;
   /** a level entered as a distance: it stays at that distance, and its price follows from it until the form is sent */
   readonly typed?: { readonly unit: DistanceUnit; readonly text: string } | undefined;
 }
 
-export const LEVEL_OFF: LevelEntry = { on: false, text: '', left: false };
+export const LEVEL_OFF: LevelEntry = { on: false, text: '', blurred: false };
 
 /** A level's price; null if the switch is off or the field has no valid price. */
 export function levelPrice(entry: LevelEntry, { pricePrecision }: { readonly pricePrecision: number }): Price | null {

@@ -5,8 +5,8 @@ import { switchTrail, trailDistance, trailedEntry, trailText, trailTo, type Trai
 
 const buy: TrailContext = { side: 'buy', reference: points(116_000n), pricePrecision: 5 };
 const sell: TrailContext = { ...buy, side: 'sell' };
-const fixed: LevelEntry = { on: true, text: '1.15950', left: false };
-const trailing: LevelEntry = { on: true, text: '', left: false, trail: '0.00050' };
+const fixed: LevelEntry = { on: true, text: '1.15950', blurred: false };
+const trailing: LevelEntry = { on: true, text: '', blurred: false, trail: '0.00050' };
 
 describe('a trailing stop loss in a form', () => {
   it('starts at the distance of the fixed one, otherwise at a default one', () => {

@@ -45,7 +45,7 @@ export function trailTo(entry: LevelEntry, priceText: string, { side, reference,
   const price = numberTextValue(priceText, pricePrecision) as Price | null;
   const distance =
     price === null || reference === null ? 0n : distanceTo(price, levelBound('stopLoss', side, reference).must, reference);
-  return { ...entry, trail: distance > 0n ? formatPrice(points(distance), pricePrecision) : '', left: false };
+  return { ...entry, trail: distance > 0n ? formatPrice(points(distance), pricePrecision) : '', blurred: false };
 }
 
 /**
@@ -55,7 +55,7 @@ export function trailTo(entry: LevelEntry, priceText: string, { side, reference,
 export function switchTrail(entry: LevelEntry, on: boolean, at: TrailContext): LevelEntry {
   if (!on) {
     const { trail: _trail, ...fixed } = entry;
-    return { ...fixed, typed: undefined, left: false };
+    return { ...fixed, typed: undefined, blurred: false };
   }
   const trailing = trailTo({ ...entry, on: true, typed: undefined }, entry.text, at);
   if (trailing.trail !== '' || at.reference === null) return trailing;

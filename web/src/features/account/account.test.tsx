@@ -8,7 +8,16 @@ import { expect, test } from 'vitest';
 import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { AccountScreen } from './account.tsx';
 
-const USER = { nickname: 'Mara', email: 'mara@a.example', phone: '', uid: '1', avatarUrl: '', inviteCode: '', realName: '', idNumber: '' } as UserView;
+const USER = {
+  nickname: 'Mara',
+  email: 'mara@a.example',
+  phone: '',
+  uid: '1',
+  avatarUrl: '',
+  inviteCode: '',
+  realName: '',
+  idNumber: '',
+} as UserView;
 
 test('the nickname can be edited once the saved one is there', async () => {
   Object.assign(brand(), { service: { email: '' } });

@@ -14,12 +14,12 @@ export function clearSent(draft: TicketDraft, sent: TicketDraft): TicketDraft {
     stopLoss,
     takeProfit: isSame(draft.takeProfit, sent.takeProfit) ? LEVEL_OFF : draft.takeProfit,
     volumeNotice: null,
-    volumeLeft: false,
+    volumeBlurred: false,
   };
 }
 
 /** Whether two entries have the same value, regardless of whether their field was left. */
 function isSame<Entry extends LevelEntry | LimitEntry>(entry: Entry, other: Entry): boolean {
-  const whole = { ...other, left: entry.left };
+  const whole = { ...other, blurred: entry.blurred };
   return (Object.keys({ ...entry, ...other }) as (keyof Entry)[]).every((key) => entry[key] === whole[key]);
 }

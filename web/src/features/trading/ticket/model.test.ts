@@ -64,17 +64,17 @@ describe('volume', () => {
     ['50.00', '50.00', null],
     ['0.', '0.01', { key: 'volume_min', value: '0.01' }],
   ])('leaving %j gives %j', (typed, volume, volumeNotice) =>
-    expect(after([volumeTyped(typed), { type: 'volume-left' }])).toMatchObject({ volume, volumeNotice, volumeLeft: true }),
+    expect(after([volumeTyped(typed), { type: 'volume-blurred' }])).toMatchObject({ volume, volumeNotice, volumeBlurred: true }),
   );
   test('a volume between steps is rounded down', () =>
-    expect(after([volumeTyped('0.37'), { type: 'volume-left' }], coarse)).toMatchObject({
+    expect(after([volumeTyped('0.37'), { type: 'volume-blurred' }], coarse)).toMatchObject({
       volume: '0.30',
       volumeNotice: { key: 'volume_step', value: '0.10' },
     }));
   test('leaving it empty keeps it empty', () =>
-    expect(after([volumeTyped(''), { type: 'volume-left' }])).toMatchObject({ volume: '', volumeLeft: true }));
+    expect(after([volumeTyped(''), { type: 'volume-blurred' }])).toMatchObject({ volume: '', volumeBlurred: true }));
   test('typing again removes the message', () =>
-    expect(after([volumeTyped('99'), { type: 'volume-left' }, volumeTyped('9')])).toMatchObject({
+    expect(after([volumeTyped('99'), { type: 'volume-blurred' }, volumeTyped('9')])).toMatchObject({
       volume: '9',
       volumeNotice: null,
     }));
@@ -219,12 +219,12 @@ describe('errors', () => {
     expect(errors([...stopLossAt('9'), { type: 'level-switched', level: 'stopLoss', on: false }])).toEqual([]));
   test('an attempt shows the errors of every field', () => {
     const draft = after([...stopLossAt(''), { type: 'attempted', quote }]);
-    expect([draft.volumeLeft, draft.stopLoss.left, draft.takeProfit.left]).toEqual([true, true, true]);
+    expect([draft.volumeBlurred, draft.stopLoss.blurred, draft.takeProfit.blurred]).toEqual([true, true, true]);
   });
   test('after placing, the volume stays and the levels are cleared', () => {
-    const sent = after([volumeTyped('0.5'), { type: 'volume-left' }, ...stopLossAt('1.1')]);
-    const left = reduceTicket(sent, { type: 'level-left', level: 'stopLoss' }, eurusd);
-    expect(reduceTicket(left, { type: 'placed', sent }, eurusd)).toMatchObject({
+    const sent = after([volumeTyped('0.5'), { type: 'volume-blurred' }, ...stopLossAt('1.1')]);
+    const blurred = reduceTicket(sent, { type: 'level-blurred', level: 'stopLoss' }, eurusd);
+    expect(reduceTicket(blurred, { type: 'placed', sent }, eurusd)).toMatchObject({
       volume: '0.50',
       stopLoss: { on: false, text: '' },
     });

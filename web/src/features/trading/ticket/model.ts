@@ -32,7 +32,7 @@ export interface TicketDraft {
   readonly volume: string;
   readonly size: SizeEntry;
   readonly volumeNotice: VolumeNotice | null;
-  readonly volumeLeft: boolean;
+  readonly volumeBlurred: boolean;
   readonly stopLoss: LevelEntry;
   readonly takeProfit: LevelEntry;
   /** null: the product's default */
@@ -62,7 +62,7 @@ export function newTicket(terms: ExactTerms, side: Side, previous?: Pick<TicketD
     volume: formatVolume(hundredths(volume)),
     size: BY_LOTS,
     volumeNotice: null,
-    volumeLeft: false,
+    volumeBlurred: false,
     stopLoss: LEVEL_OFF,
     takeProfit: LEVEL_OFF,
     leverage: null,
@@ -70,7 +70,7 @@ export function newTicket(terms: ExactTerms, side: Side, previous?: Pick<TicketD
   };
   if (!previous) return usual;
   const leverage = terms.leverages.find((offered) => offered === previous.leverage) ?? null;
-  const fitted = leaveVolume({ ...usual, volume: previous.volume }, terms);
+  const fitted = commitVolume({ ...usual, volume: previous.volume }, terms);
   return { ...usual, leverage, volume: draftVolume(fitted) ? fitted.volume : usual.volume };
 }
 
@@ -82,7 +82,13 @@ export function volumeChips(terms: ExactTerms): Volume[] {
 }
 
 /** Actions that keep a sent order as it is: see `SizeEntry.held`. */
-const KEEPS_ORDER: readonly TicketAction['type'][] = ['attempted', 'limit-left', 'volume-left', 'amount-left', 'level-left'];
+const KEEPS_ORDER: readonly TicketAction['type'][] = [
+  'attempted',
+  'limit-blurred',
+  'volume-blurred',
+  'amount-blurred',
+  'level-blurred',
+];
 
 /** The form after a user action. */
 export function reduceTicket(draft: TicketDraft, action: TicketAction, terms: ExactTerms): TicketDraft {
@@ -97,35 +103,35 @@ function reduce(draft: TicketDraft, action: TicketAction, terms: ExactTerms): Ti
     case 'side':
       return { ...draft, side: action.side, limit: { ...draft.limit, notice: null } };
     case 'limit-typed':
-      return { ...draft, limit: { text: action.text, notice: null, left: false } };
-    case 'limit-left':
+      return { ...draft, limit: { text: action.text, notice: null, blurred: false } };
+    case 'limit-blurred':
       return { ...draft, limit: commitLimit(draft.limit, limitMarket(draft, terms, action.quote)) };
     case 'slippage':
       return { ...draft, slippage: action.slippage };
     case 'volume-typed':
-      return { ...draft, volume: action.text, volumeNotice: null, volumeLeft: false };
+      return { ...draft, volume: action.text, volumeNotice: null, volumeBlurred: false };
     case 'volume-picked':
-      return { ...draft, volume: formatVolume(action.volume), volumeNotice: null, volumeLeft: true };
-    case 'volume-left':
-      return leaveVolume(draft, terms);
+      return { ...draft, volume: formatVolume(action.volume), volumeNotice: null, volumeBlurred: true };
+    case 'volume-blurred':
+      return commitVolume(draft, terms);
     case 'sized-by':
       return sizeBy(draft, action);
     case 'amount-typed':
-      return { ...draft, size: { ...draft.size, text: action.text, left: false } };
-    case 'amount-left':
-      return { ...draft, size: { ...draft.size, left: true } };
+      return { ...draft, size: { ...draft.size, text: action.text, blurred: false } };
+    case 'amount-blurred':
+      return { ...draft, size: { ...draft.size, blurred: true } };
     case 'level-switched':
-      return { ...draft, [action.level]: { ...draft[action.level], on: action.on, left: false } };
+      return { ...draft, [action.level]: { ...draft[action.level], on: action.on, blurred: false } };
     case 'level-typed':
-      return { ...draft, [action.level]: { ...draft[action.level], text: action.text, typed: action.typed, left: false } };
+      return { ...draft, [action.level]: { ...draft[action.level], text: action.text, typed: action.typed, blurred: false } };
     case 'levels-fixed':
       return {
         ...draft,
         stopLoss: { ...action.stopLoss, typed: undefined },
         takeProfit: { ...action.takeProfit, typed: undefined },
       };
-    case 'level-left':
-      return { ...draft, [action.level]: { ...draft[action.level], left: true } };
+    case 'level-blurred':
+      return { ...draft, [action.level]: { ...draft[action.level], blurred: true } };
     case 'trailed':
       return { ...draft, stopLoss: action.stopLoss };
     case 'leverage':
@@ -139,7 +145,7 @@ function reduce(draft: TicketDraft, action: TicketAction, terms: ExactTerms): Ti
 
 function sizeBy(draft: TicketDraft, { by, volume, text }: Extract<TicketAction, { type: 'sized-by' }>): TicketDraft {
   const size = by === 'lots' ? BY_LOTS : { ...BY_LOTS, by, text };
-  return { ...draft, size, volume: volume || draft.volume, volumeNotice: null, volumeLeft: false };
+  return { ...draft, size, volume: volume || draft.volume, volumeNotice: null, volumeBlurred: false };
 }
 
 /** The levels as they were displayed, if they follow from a typed distance. */
@@ -155,16 +161,16 @@ function attempt(
 ): TicketDraft {
   const { stopLoss, takeProfit } = read ? asRead(draft, read) : draft;
   const limit = draft.kind === 'pending' ? commitLimit(draft.limit, limitMarket(draft, terms, quote)) : draft.limit;
-  const left = { ...draft, limit, stopLoss: { ...stopLoss, left: true }, takeProfit: { ...takeProfit, left: true } };
+  const blurred = { ...draft, limit, stopLoss: { ...stopLoss, blurred: true }, takeProfit: { ...takeProfit, blurred: true } };
   const { size } = draft;
   if (size.by === 'lots') {
-    const next = leaveVolume(left, terms);
+    const next = commitVolume(blurred, terms);
     const follows = stopLoss.typed !== undefined || takeProfit.typed !== undefined;
     return read && follows && !wasChanged(next) ? { ...next, size: { ...size, held: true } } : next;
   }
   const volume = read?.volume ?? '';
   const sized = volume !== '';
-  return { ...left, ...(sized ? { volume } : {}), volumeNotice: null, size: { ...size, left: true, held: sized } };
+  return { ...blurred, ...(sized ? { volume } : {}), volumeNotice: null, size: { ...size, blurred: true, held: sized } };
 }
 
 function limitMarket({ side }: TicketDraft, { pricePrecision }: ExactTerms, quote: TicketQuote | null) {
@@ -178,9 +184,9 @@ export function wasChanged(draft: TicketDraft): boolean {
   return draft.volumeNotice !== null || (draft.kind === 'pending' && draft.limit.notice !== null);
 }
 
-function leaveVolume(draft: TicketDraft, terms: ExactTerms): TicketDraft {
+function commitVolume(draft: TicketDraft, terms: ExactTerms): TicketDraft {
   const volume = draftVolume(draft);
-  return volume === null ? { ...draft, volumeLeft: true } : boundVolume(draft, volume, terms);
+  return volume === null ? { ...draft, volumeBlurred: true } : boundVolume(draft, volume, terms);
 }
 
 function boundVolume(draft: TicketDraft, requested: bigint, terms: ExactTerms): TicketDraft {
@@ -195,7 +201,7 @@ function boundVolume(draft: TicketDraft, requested: bigint, terms: ExactTerms): 
           ? [onStep, 'volume_step']
           : [requested, null];
   const notice = key === null ? null : { key, value: formatVolume(key === 'volume_step' ? volumeStep : hundredths(volume)) };
-  return { ...draft, volume: formatVolume(hundredths(volume)), volumeNotice: notice, volumeLeft: true };
+  return { ...draft, volume: formatVolume(hundredths(volume)), volumeNotice: notice, volumeBlurred: true };
 }
 
 /** The volume as typed; null if it is invalid. */

@@ -75,7 +75,7 @@ describe('a pending order', () => {
   ] as const)('%s', (_, actions, side, expected) => expect(keys(actions, side)).toEqual(expected));
   test('an attempt moves a price that the market has passed, and reports it', () => {
     const draft = after([...pendingAt('1.2'), { type: 'attempted', quote }]);
-    expect(draft.limit).toEqual({ text: '1.16436', notice: { key: 'limit_max', value: '1.16436' }, left: true });
+    expect(draft.limit).toEqual({ text: '1.16436', notice: { key: 'limit_max', value: '1.16436' }, blurred: true });
     expect(wasChanged(draft)).toBe(true);
     expect(wasChanged(after([...pendingAt('1.1'), { type: 'attempted', quote }]))).toBe(false);
   });

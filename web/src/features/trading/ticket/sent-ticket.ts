@@ -16,9 +16,9 @@ export function sentTicket(sent: PlacementRequest, terms: ExactTerms): TicketDra
   const { pricePrecision, leverages } = terms;
   const price = (text: string): string => editNumberText('', text, pricePrecision);
   const level = (text: string): LevelEntry =>
-    (numberTextValue(price(text), pricePrecision) ?? 0n) > 0n ? { on: true, text: price(text), left: true } : LEVEL_OFF;
+    (numberTextValue(price(text), pricePrecision) ?? 0n) > 0n ? { on: true, text: price(text), blurred: true } : LEVEL_OFF;
   const trailing = (text: string): LevelEntry | null =>
-    level(text).on ? { ...LEVEL_OFF, on: true, trail: price(text), left: true } : null;
+    level(text).on ? { ...LEVEL_OFF, on: true, trail: price(text), blurred: true } : null;
   const points = numberTextValue(price(sent.maxSlippage ?? ''), pricePrecision);
   const waits = sent.kind === 'pending';
   return {

@@ -13,22 +13,22 @@ export type ReadOrder = Pick<TicketDraft, 'volume' | LevelName>;
 export type TicketAction =
   | { readonly type: 'kind'; readonly kind: OrderKind }
   | { readonly type: 'limit-typed'; readonly text: string }
-  | { readonly type: 'limit-left'; readonly quote: TicketQuote | null }
+  | { readonly type: 'limit-blurred'; readonly quote: TicketQuote | null }
   | { readonly type: 'slippage'; readonly slippage: SlippageEntry }
   | { readonly type: 'side'; readonly side: Side }
   | { readonly type: 'volume-typed'; readonly text: string }
   | { readonly type: 'volume-picked'; readonly volume: Volume }
-  | { readonly type: 'volume-left' }
+  | { readonly type: 'volume-blurred' }
   /** changes the sizing method; `volume` and `text` are the current values */
   | { readonly type: 'sized-by'; readonly by: SizedBy; readonly volume: string; readonly text: string }
   | { readonly type: 'amount-typed'; readonly text: string }
-  | { readonly type: 'amount-left' }
+  | { readonly type: 'amount-blurred' }
   | { readonly type: 'level-switched'; readonly level: LevelName; readonly on: boolean }
   /** `typed` if it was a distance, and `text` the resulting price */
   | { readonly type: 'level-typed'; readonly level: LevelName; readonly text: string; readonly typed?: LevelEntry['typed'] }
   /** levels stay at their current prices, however they were typed */
   | ({ readonly type: 'levels-fixed' } & Readonly<Record<LevelName, LevelEntry>>)
-  | { readonly type: 'level-left'; readonly level: LevelName }
+  | { readonly type: 'level-blurred'; readonly level: LevelName }
   /** the stop loss after switching trailing on or off */
   | { readonly type: 'trailed'; readonly stopLoss: LevelEntry }
   | { readonly type: 'leverage'; readonly leverage: number }

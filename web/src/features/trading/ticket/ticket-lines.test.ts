@@ -48,7 +48,7 @@ test('dragging a line fills in its field at each step, and leaves the field at t
   expect(acts).toEqual([
     { type: 'level-typed', level: 'stopLoss', text: '1.15900' },
     { type: 'level-typed', level: 'stopLoss', text: '1.15890' },
-    { type: 'level-left', level: 'stopLoss' },
+    { type: 'level-blurred', level: 'stopLoss' },
   ]);
 });
 
@@ -58,7 +58,7 @@ test('the limit price of a pending order', () => {
   lines[0]?.onMoved?.(points(115_000n));
   expect(acts).toEqual([
     { type: 'limit-typed', text: '1.15000' },
-    { type: 'limit-left', quote },
+    { type: 'limit-blurred', quote },
   ]);
   expect(linesAfter({ type: 'limit-typed', text: '1.16' }).lines).toEqual([]);
 });

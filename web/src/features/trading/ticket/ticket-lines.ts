@@ -33,7 +33,7 @@ export function ticketLines(t: TFunction, state: TicketState): ChartLine[] {
       onMoving: type,
       onMoved: (price) => {
         type(price);
-        act({ type: 'level-left', level: name });
+        act({ type: 'level-blurred', level: name });
       },
     });
   };
@@ -51,7 +51,7 @@ export function ticketLines(t: TFunction, state: TicketState): ChartLine[] {
       onMoving: typeLimit,
       onMoved: (price) => {
         typeLimit(price);
-        act({ type: 'limit-left', quote });
+        act({ type: 'limit-blurred', quote });
       },
     }),
     ...level('stopLoss', 'down'),

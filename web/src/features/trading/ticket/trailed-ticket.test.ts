@@ -60,7 +60,7 @@ describe('a stop loss that was entered as a distance', () => {
 });
 
 test('a trailing distance entered in percent is that share of the price', () => {
-  const trail = { on: true, text: '', trail: '0.00100', left: false };
+  const trail = { on: true, text: '', trail: '0.00100', blurred: false };
   const begin = after([{ type: 'trailed', stopLoss: trail }]);
   const draft = after([{ type: 'level-typed', level: 'stopLoss', text: '', typed: { unit: 'percent', text: '1' } }], begin);
   expect(statusTicket(draft, eurusd, then).draft.stopLoss).toMatchObject({ trail: '0.01164', text: '1.15264' });

@@ -81,9 +81,9 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
   };
   const save = async (): Promise<void> => {
     change((now) => ({
-      stopLoss: { ...now.stopLoss, left: true },
-      takeProfit: { ...now.takeProfit, left: true },
-      limit: now.limit && { ...now.limit, left: true },
+      stopLoss: { ...now.stopLoss, blurred: true },
+      takeProfit: { ...now.takeProfit, blurred: true },
+      limit: now.limit && { ...now.limit, blurred: true },
     }));
     if (invalid) return;
     const changes = { ...levelTexts(draft, order), limitPrice: limitText(limit, order) };

@@ -16,13 +16,13 @@ export interface EditSectionProps {
   readonly errorId: string;
   /** null if there is no field */
   readonly field: ReactNode;
-  readonly onLeft: () => void;
+  readonly onBlur: () => void;
   /** shown below the field */
   readonly children?: ReactNode;
 }
 
 /** One editable price of an order: its previous value, its field, and its error. */
-export function EditSection({ name, was, aside, error, errorId, field, onLeft, children }: EditSectionProps) {
+export function EditSection({ name, was, aside, error, errorId, field, onBlur, children }: EditSectionProps) {
   return (
     <section className={styles.level}>
       <header className={styles.head}>
@@ -32,7 +32,7 @@ export function EditSection({ name, was, aside, error, errorId, field, onLeft, c
         {aside}
       </header>
       {field === null ? null : (
-        <div onBlur={onLeft}>
+        <div onBlur={onBlur}>
           {field}
           {error === undefined ? null : (
             <p id={errorId} className={styles.fault} role="alert">

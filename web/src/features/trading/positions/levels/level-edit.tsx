@@ -63,7 +63,8 @@ export function LevelEdit({ level, order, entry, reference, terms, unit, result,
   const price = levelPrice(entry, order);
   const trail = { side: order.side, reference, pricePrecision };
   const trails = entry.trail !== undefined;
-  const message = error && entry.left ? t(`ticket.error.${error.key}`, { value: groupThousands(error.value ?? '') }) : undefined;
+  const message =
+    error && entry.blurred ? t(`ticket.error.${error.key}`, { value: groupThousands(error.value ?? '') }) : undefined;
   const field =
     trails && (unit === 'price' || terms === null) ? (
       <TrailField entry={entry} at={trail} error={message} errorId={errorId} onChange={onTrail} />
@@ -74,7 +75,7 @@ export function LevelEdit({ level, order, entry, reference, terms, unit, result,
         pricePrecision={pricePrecision}
         reference={reference}
         text={entry.text}
-        onText={(text) => onChange({ text, typed: undefined, left: false })}
+        onText={(text) => onChange({ text, typed: undefined, blurred: false })}
         error={message}
         errorId={errorId}
       />
@@ -85,7 +86,7 @@ export function LevelEdit({ level, order, entry, reference, terms, unit, result,
         unit={unit}
         place={levelPlace(level, order, reference)}
         terms={terms}
-        onDistance={(text, typed) => onChange({ text, typed, left: false })}
+        onDistance={(text, typed) => onChange({ text, typed, blurred: false })}
         error={message}
         errorId={errorId}
       />
@@ -102,13 +103,13 @@ export function LevelEdit({ level, order, entry, reference, terms, unit, result,
               <small>{t('ticket.afterFee', { costs: formatMoney(order.fee + order.overnightFee) })}</small>
             </span>
           ) : null}
-          <Switch name={name} checked={entry.on} onChange={(on) => onChange({ on, left: false })} />
+          <Switch name={name} checked={entry.on} onChange={(on) => onChange({ on, blurred: false })} />
         </>
       }
       error={message}
       errorId={errorId}
       field={entry.on ? field : null}
-      onLeft={() => onChange({ left: true })}
+      onBlur={() => onChange({ blurred: true })}
     >
       {(unit === 'price' && !trails) || price === null ? null : (
         <p className={styles.reserves}>{t('ticket.levelAt', { price: shownPrice(price, pricePrecision) })}</p>
@@ -125,7 +126,7 @@ export function LevelEdit({ level, order, entry, reference, terms, unit, result,
           level={level}
           order={order}
           reference={reference}
-          onPick={(picked) => onChange({ on: true, text: formatPrice(picked, pricePrecision), typed: undefined, left: true })}
+          onPick={(picked) => onChange({ on: true, text: formatPrice(picked, pricePrecision), typed: undefined, blurred: true })}
         />
       )}
     </EditSection>

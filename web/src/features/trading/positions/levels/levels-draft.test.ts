@@ -17,13 +17,13 @@ const withStop = openOrder({ stopLoss: 1.159 });
 
 test('starts from the order’s levels', () =>
   expect(levelsOf(withStop)).toEqual({
-    stopLoss: { on: true, text: '1.15900', left: false },
-    takeProfit: { on: false, text: '', left: false },
+    stopLoss: { on: true, text: '1.15900', blurred: false },
+    takeProfit: { on: false, text: '', blurred: false },
   }));
 test('puts a dragged level at its new price', () =>
   expect(levelsOf(withStop, { level: 'takeProfit', price: points(117_000n) })).toMatchObject({
     stopLoss: { text: '1.15900' },
-    takeProfit: { on: true, text: '1.17000', left: true },
+    takeProfit: { on: true, text: '1.17000', blurred: true },
   }));
 
 test.each([
@@ -43,7 +43,7 @@ describe('results', () => {
 
 describe('the request', () => {
   test('removes a level with 0', () => {
-    const off = { ...levelsOf(withStop), stopLoss: { on: false, text: '1.15900', left: false } };
+    const off = { ...levelsOf(withStop), stopLoss: { on: false, text: '1.15900', blurred: false } };
     expect(levelTexts(off, withStop)).toEqual({ stopLoss: '0', takeProfit: '0', trailingDistance: '0' });
     expect(levelsChanged(off, withStop)).toBe(true);
   });
@@ -78,7 +78,7 @@ describe('a stop loss that trails', () => {
     const draft = trailedDraft(levelsOf(trailing), trailing, now);
     expect(draft.stopLoss).toMatchObject({ trail: '0.00050', text: '1.15900' });
     expect(levelsChanged(draft, trailing)).toBe(false);
-    const withTake = { ...draft, takeProfit: { on: true, text: '1.17000', left: false } };
+    const withTake = { ...draft, takeProfit: { on: true, text: '1.17000', blurred: false } };
     expect(levelsChanged(withTake, trailing)).toBe(true);
     expect(levelTexts(withTake, trailing)).toEqual({ stopLoss: '0', takeProfit: '1.17000', trailingDistance: '0.00050' });
   });

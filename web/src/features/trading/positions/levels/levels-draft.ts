@@ -30,8 +30,8 @@ export function levelsOf(order: OrderView, dragged?: { readonly level: LevelName
     if (price === null || price === 0n) return LEVEL_OFF;
     const text = formatPrice(price, order.pricePrecision);
     // A level that was moved by hand no longer trails.
-    if (dragged?.level === level) return { on: true, text, left: true };
-    return { on: true, text, left: false, ...(level === 'stopLoss' ? trailOf(order) : {}) };
+    if (dragged?.level === level) return { on: true, text, blurred: true };
+    return { on: true, text, blurred: false, ...(level === 'stopLoss' ? trailOf(order) : {}) };
   };
   return { stopLoss: entry('stopLoss'), takeProfit: entry('takeProfit') };
 }
@@ -116,7 +116,7 @@ export function levelTexts(draft: LevelsDraft, order: OrderView): Record<LevelNa
 export function limitOf(order: OrderView, dragged?: Price): LimitEntry | null {
   if (order.status !== 'pending') return null;
   const price = dragged ?? entryOf(order) ?? points(0n);
-  return { ...NO_LIMIT, text: formatPrice(price, order.pricePrecision), left: dragged !== undefined };
+  return { ...NO_LIMIT, text: formatPrice(price, order.pricePrecision), blurred: dragged !== undefined };
 }
 
 export interface LimitPriceError {

@@ -30,7 +30,7 @@ export function LimitEdit({ order, terms, limit, current, error, onChange }: Lim
   const name = t('common.limitPrice');
   const price = limitPrice(limit, pricePrecision);
   const volume = exactVolume(order.volume);
-  const message = error && limit.left ? t(`ticket.error.${error.key}`, { value: groupThousands(error.value) }) : undefined;
+  const message = error && limit.blurred ? t(`ticket.error.${error.key}`, { value: groupThousands(error.value) }) : undefined;
   const reserves =
     terms && price !== null && volume !== null && error === null
       ? sumMoney(marginOf(terms, volume, price, leverage), feeOf(terms, volume, price))
@@ -40,7 +40,7 @@ export function LimitEdit({ order, terms, limit, current, error, onChange }: Lim
       name={name}
       was={t('positions.was', { price: shownPrice(order.limitPrice, pricePrecision) })}
       error={message}
-      onLeft={() => onChange({ left: true })}
+      onBlur={() => onChange({ blurred: true })}
       errorId={errorId}
       field={
         <EditedPrice
@@ -49,7 +49,7 @@ export function LimitEdit({ order, terms, limit, current, error, onChange }: Lim
           pricePrecision={pricePrecision}
           reference={current}
           text={limit.text}
-          onText={(text) => onChange({ text, left: false })}
+          onText={(text) => onChange({ text, blurred: false })}
           error={message}
           errorId={errorId}
         />

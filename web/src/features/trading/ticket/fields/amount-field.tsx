@@ -29,7 +29,7 @@ const STEP = 500n;
 /** The size as an amount of money, and the resulting lots. */
 export function AmountField({ draft, by, terms, quote, note, act }: AmountFieldProps) {
   const { t } = useTranslation();
-  const { text, left } = draft.size;
+  const { text, blurred } = draft.size;
   const volume = draftVolume(draft);
   const name = t(`ticket.amount.${by}`);
   const value =
@@ -44,7 +44,7 @@ export function AmountField({ draft, by, terms, quote, note, act }: AmountFieldP
       text: next === 'lots' ? '' : amountOf(draft, next, terms, quote) || text,
     });
   return (
-    <div onBlur={() => act({ type: 'amount-left' })}>
+    <div onBlur={() => act({ type: 'amount-blurred' })}>
       <NumberField
         label={name}
         aside={
@@ -60,7 +60,7 @@ export function AmountField({ draft, by, terms, quote, note, act }: AmountFieldP
           />
         }
         hint={isHint ? noteText : undefined}
-        error={isHint || !(left || note?.key === 'amount_too_small') ? undefined : noteText}
+        error={isHint || !(blurred || note?.key === 'amount_too_small') ? undefined : noteText}
         scale={MONEY_SCALE}
         step={STEP}
         unit={volume === null ? '$' : `$ ${t('ticket.inLots', { volume: formatVolume(volume) })}`}

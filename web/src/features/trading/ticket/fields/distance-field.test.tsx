@@ -12,7 +12,7 @@ import { DistanceField } from './distance-field.tsx';
 const reported: string[] = [];
 
 function Field({ bid, held }: { readonly bid: bigint; readonly held?: boolean }) {
-  const [entry, setEntry] = useState<LevelEntry>({ on: true, text: '1.15936', left: false });
+  const [entry, setEntry] = useState<LevelEntry>({ on: true, text: '1.15936', blurred: false });
   return (
     <DistanceField
       label="Stop loss"

@@ -19,7 +19,7 @@ beforeEach(() => chooseLevelUnit('price'));
 
 /** The stop loss of a buy ticket, switched on at a price. */
 function Field() {
-  const begin = { ...newTicket(eurusd, 'buy'), stopLoss: { on: true, text: '1.16328', left: true } };
+  const begin = { ...newTicket(eurusd, 'buy'), stopLoss: { on: true, text: '1.16328', blurred: true } };
   const [typed, act] = useReducer((draft: TicketDraft, action: TicketAction) => reduceTicket(draft, action, eurusd), begin);
   const { draft } = statusTicket(typed, eurusd, quote);
   useEffect(() => void drafts.push(draft));
@@ -34,7 +34,7 @@ test('a stop loss trails at its current distance, with a one-sentence explanatio
   expect(screen.getByText('The stop loss follows the price at this distance and never moves back.')).toBeTruthy();
   expect(drafts.at(-1)?.stopLoss).toMatchObject({ trail: '0.00100', text: '1.16328' });
   fireEvent.click(screen.getByRole('switch', { name: 'Trailing stop loss' }));
-  expect(drafts.at(-1)?.stopLoss).toEqual({ on: true, text: '1.16328', left: false });
+  expect(drafts.at(-1)?.stopLoss).toEqual({ on: true, text: '1.16328', blurred: false });
 });
 
 test('its distance can be typed in points', async () => {

@@ -51,7 +51,8 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
   const start = bound === null ? undefined : formatPrice(bound.price, terms.pricePrecision);
   const entered = entryPrice(draft, terms, quote);
   const pips = pip !== null && price !== null && entered !== null ? pipsBetween(entered, price, pip) : null;
-  const problem = error && entry.left ? t(`ticket.error.${error.key}`, { value: groupThousands(error.value ?? '') }) : undefined;
+  const problem =
+    error && entry.blurred ? t(`ticket.error.${error.key}`, { value: groupThousands(error.value ?? '') }) : undefined;
   return (
     <div className={styles.level}>
       <div className={styles.levelName}>
@@ -64,7 +65,7 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
         {entry.on ? null : <span className={styles.off}>{t('ticket.off')}</span>}
       </div>
       {entry.on ? (
-        <div className={styles.levelPrice} onBlur={() => act({ type: 'level-left', level })}>
+        <div className={styles.levelPrice} onBlur={() => act({ type: 'level-blurred', level })}>
           {unit === 'price' && trails ? (
             <TrailField
               entry={entry}

@@ -98,5 +98,5 @@ export function levelFromUnit(text: string, unit: DistanceUnit, place: LevelPlac
 export function statusEntry(entry: LevelEntry, place: LevelPlace | null, terms: ExactTerms, trail: TrailContext): LevelEntry {
   if (entry.typed === undefined || place === null) return entry;
   const text = levelFromUnit(entry.typed.text, entry.typed.unit, place, terms);
-  return entry.trail === undefined ? { ...entry, text } : { ...trailTo(entry, text, trail), left: entry.left };
+  return entry.trail === undefined ? { ...entry, text } : { ...trailTo(entry, text, trail), blurred: entry.blurred };
 }

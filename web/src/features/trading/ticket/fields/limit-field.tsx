@@ -31,9 +31,10 @@ export function LimitField({ draft, terms, quote, pip, error, act }: LimitFieldP
   const current = quote === null ? null : openingPrice(side, quote);
   const start = current === null ? undefined : formatPrice(current, terms.pricePrecision);
   const price = limitPrice(limit, terms.pricePrecision);
-  const problem = error && limit.left ? t(`ticket.error.${error.key}`, { value: groupThousands(error.value ?? '') }) : undefined;
+  const problem =
+    error && limit.blurred ? t(`ticket.error.${error.key}`, { value: groupThousands(error.value ?? '') }) : undefined;
   return (
-    <div className={styles.limit} onBlur={() => act({ type: 'limit-left', quote })}>
+    <div className={styles.limit} onBlur={() => act({ type: 'limit-blurred', quote })}>
       <NumberField
         label={t(side === 'buy' ? 'ticket.limitBuy' : 'ticket.limitSell')}
         hint={limit.notice ? t(`ticket.notice.${limit.notice.key}`, { value: groupThousands(limit.notice.value) }) : undefined}

@@ -16,10 +16,10 @@ describe('leaving the field', () => {
     ['sell', '2', '2', null],
     ['buy', '', '', null],
   ] as const)('of a %s with %j gives %j', (side, text, rests, notice) =>
-    expect(commitLimit(typed(text), market(side))).toEqual({ text: rests, notice, left: true }),
+    expect(commitLimit(typed(text), market(side))).toEqual({ text: rests, notice, blurred: true }),
   );
   test('changes nothing before the first quote', () =>
-    expect(commitLimit(typed('9'), { ...market('buy'), quote: null })).toEqual({ text: '9', notice: null, left: true }));
+    expect(commitLimit(typed('9'), { ...market('buy'), quote: null })).toEqual({ text: '9', notice: null, blurred: true }));
 });
 
 test.each([

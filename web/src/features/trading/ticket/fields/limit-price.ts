@@ -7,7 +7,7 @@ export interface LimitEntry {
   readonly text: string;
   /** the price was changed to the current one, because it was on the wrong side of it */
   readonly notice: LimitNotice | null;
-  readonly left: boolean;
+  readonly blurred: boolean;
 }
 
 export interface LimitNotice {
@@ -21,7 +21,7 @@ export interface LimitMarket {
   readonly pricePrecision: number;
 }
 
-export const NO_LIMIT: LimitEntry = { text: '', notice: null, left: false };
+export const NO_LIMIT: LimitEntry = { text: '', notice: null, blurred: false };
 
 /** The limit price as typed; null if it is invalid. */
 export function limitPrice(entry: LimitEntry, pricePrecision: number): Price | null {
@@ -39,7 +39,7 @@ export function limitWaits(price: Price, { side, quote }: LimitMarket): boolean 
 /** The entry after leaving its field: a price on the wrong side becomes the current one, with a notice. */
 export function commitLimit(entry: LimitEntry, market: LimitMarket): LimitEntry {
   const price = limitPrice(entry, market.pricePrecision);
-  if (price === null || market.quote === null || limitWaits(price, market)) return { ...entry, left: true };
+  if (price === null || market.quote === null || limitWaits(price, market)) return { ...entry, blurred: true };
   const value = formatPrice(openingPrice(market.side, market.quote), market.pricePrecision);
-  return { text: value, notice: { key: market.side === 'buy' ? 'limit_max' : 'limit_min', value }, left: true };
+  return { text: value, notice: { key: market.side === 'buy' ? 'limit_max' : 'limit_min', value }, blurred: true };
 }

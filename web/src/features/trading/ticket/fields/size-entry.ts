@@ -7,7 +7,7 @@ export interface SizeEntry {
   /** the amount in USD as typed; empty while the volume is entered in lots */
   readonly text: string;
   /** whether the user has left the field, after which its errors are shown */
-  readonly left: boolean;
+  readonly blurred: boolean;
   /**
    * An order was sent with the form's volume and levels. They then no longer follow the price, so that sending the order again
    * sends the same one; the next change of the form releases them.
@@ -15,4 +15,4 @@ export interface SizeEntry {
   readonly held: boolean;
 }
 
-export const BY_LOTS: SizeEntry = { by: 'lots', text: '', left: false, held: false };
+export const BY_LOTS: SizeEntry = { by: 'lots', text: '', blurred: false, held: false };

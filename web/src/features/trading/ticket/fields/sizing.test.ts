@@ -102,8 +102,8 @@ describe('a sent order that was sized by money', () => {
     expect(sent.volume).toBe('0.14');
   });
   test('stays the same when sent again, wherever the price has moved', () => {
-    const left = reduceTicket(sent, { type: 'level-left', level: 'stopLoss' }, eurusd);
-    expect(sizeTicket(left, eurusd, dearer).draft.volume).toBe('0.14');
+    const blurred = reduceTicket(sent, { type: 'level-blurred', level: 'stopLoss' }, eurusd);
+    expect(sizeTicket(blurred, eurusd, dearer).draft.volume).toBe('0.14');
   });
   test('follows the price again once something is changed', () => {
     const changed = reduceTicket(sent, { type: 'amount-typed', text: '163.02' }, eurusd);

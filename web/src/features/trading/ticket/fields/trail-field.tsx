@@ -22,7 +22,7 @@ export function TrailField({ entry, at, error, errorId, onChange }: TrailFieldPr
       step={at.reference === null ? 1n : levelStep(at.reference)}
       unit={t('ticket.unitName.distance')}
       value={entry.trail ?? ''}
-      onChange={(trail) => onChange({ ...entry, trail, typed: undefined, left: false })}
+      onChange={(trail) => onChange({ ...entry, trail, typed: undefined, blurred: false })}
       stepLabels={{ less: t('common.less', { field: name }), more: t('common.more', { field: name }) }}
       error={error}
       errorId={errorId}

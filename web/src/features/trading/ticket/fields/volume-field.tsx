@@ -27,14 +27,14 @@ export function VolumeField({ draft, terms, quote, base, error, act }: VolumeFie
   const volume = draftVolume(draft);
   const { volumeNotice } = draft;
   const name = t('ticket.volume');
-  const message = error && draft.volumeLeft ? t(`ticket.error.${error.key}`, { value: '' }) : undefined;
+  const message = error && draft.volumeBlurred ? t(`ticket.error.${error.key}`, { value: '' }) : undefined;
   const lot = { size: groupThousands(formatDecimal(terms.contractSize, 0)), base };
   const pick = (chosen: string): void => {
     if (chosen !== BY_MONEY) act({ type: 'volume-picked', volume: hundredths(BigInt(chosen)) });
     else act({ type: 'sized-by', by: 'margin', volume: draft.volume, text: amountOf(draft, 'margin', terms, quote) });
   };
   return (
-    <div onBlur={() => act({ type: 'volume-left' })}>
+    <div onBlur={() => act({ type: 'volume-blurred' })}>
       <NumberField
         label={name}
         aside={t('ticket.lot', lot)}
