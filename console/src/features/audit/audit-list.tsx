@@ -12,8 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
 import type { PagedList } from '@truefill/client/paging/use-paged-list.ts';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { Initials } from '../../page/initials.tsx';
+import { headClass, LoadingRows, rowClass } from '../../page/list-parts.tsx';
 import { TimeText } from '../../page/time-text.tsx';
 import styles from './audit-list.module.css';
 import { toneOf, type AuditItem } from './entry.ts';
@@ -43,12 +43,12 @@ export interface AuditListProps {
 export function AuditList({ list, chosen, onChoose }: AuditListProps) {
   const { t } = useTranslation();
   return (
-    <PagedStates list={list} failedTitle={t('console-audit.failed')} loading={<Loading />}>
+    <PagedStates list={list} failedTitle={t('console-audit.failed')} loading={<LoadingRows />}>
       {list.items?.length === 0 ? (
         <EmptyState title={t('console-audit.empty')} />
       ) : (
         <>
-          <div className={styles.head} aria-hidden="true">
+          <div className={headClass(styles.head)} aria-hidden="true">
             <span>{t('console-audit.column.time')}</span>
             <span>{t('console-audit.column.who')}</span>
             <span>{t('console-audit.column.action')}</span>
@@ -80,7 +80,7 @@ function Row({ item, chosen, onChoose }: RowProps) {
   const entryText = useEntryText();
   const name = item.operatorName === '' ? t('console-audit.system') : item.operatorName;
   return (
-    <button type="button" className={styles.row} aria-current={chosen ? 'true' : undefined} onClick={onChoose}>
+    <button type="button" className={rowClass(styles.row)} aria-current={chosen ? 'true' : undefined} onClick={onChoose}>
       <span className={styles.time}>
         <TimeText ms={item.atTs} pattern="MM-DD HH:mm:ss" />
       </span>
@@ -106,14 +106,4 @@ export function ActionIcon({ action }: { readonly action: string }) {
   const kind = action.split('.')[0] ?? '';
   const Icon = Object.hasOwn(ICONS, kind) ? ICONS[kind as keyof typeof ICONS] : IconStack2;
   return <Icon className={styles.icon} size={20} data-tone={toneOf(action)} aria-hidden="true" />;
-}
-
-function Loading() {
-  return (
-    <div className={styles.loading}>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-        <Skeleton key={row} height="32px" />
-      ))}
-    </div>
-  );
 }

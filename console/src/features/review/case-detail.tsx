@@ -1,19 +1,11 @@
-import { IconChevronLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { CallFailed } from '@truefill/client/calls/query-client.ts';
-import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
-import { buttonClass } from '@truefill/ui/components/button.tsx';
-import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
 import { AmountText } from '../../page/amount-text.tsx';
-import { Go } from '../../page/go.tsx';
-import { Initials } from '../../page/initials.tsx';
+import { DetailBody, DetailHead, DetailNumber, DetailPending, DetailTitle } from '../../page/detail.tsx';
 import { useWindowTitle } from '../../page/screen.tsx';
 import { TimeText } from '../../page/time-text.tsx';
 import { useNow } from '../../page/use-now.ts';
-import { useHasRight } from '../../session/session.ts';
 import styles from './case-detail.module.css';
 import { CaseActions } from './case-actions.tsx';
 import { CaseDecisions } from './case-decisions.tsx';
@@ -48,21 +40,11 @@ export function CaseDetail({ name, requested, onRequested, onLeave, onDecided }:
   const query = useCase(name);
   const detail = query.data;
   if (detail === undefined) {
-    const failure = query.error instanceof CallFailed ? query.error.failure : null;
-    return (
-      <div className={styles.loading}>
-        {onLeave ? <Back onLeave={onLeave} /> : null}
-        {failure ? (
-          <ListFailed title={t('console-review.caseFailed')} failure={failure} onRetry={() => void query.refetch()} />
-        ) : (
-          <Skeleton height="60vh" />
-        )}
-      </div>
-    );
+    return <DetailPending query={query} failedTitle={t('console-review.caseFailed')} onLeave={onLeave} />;
   }
   return (
     <>
-      <div className={styles.body} data-case-detail>
+      <DetailBody>
         <Head detail={detail} onLeave={onLeave} />
         <Blocked detail={detail} />
         {detail.proofNames.length > 0 ? <IdentityPictures key={`${detail.kind} ${detail.caseId}`} detail={detail} /> : null}
@@ -71,7 +53,7 @@ export function CaseDetail({ name, requested, onRequested, onLeave, onDecided }:
         {detail.proofNames.length > 0 ? null : <ProofList proofs={detail.proofs} />}
         {detail.needsTwo ? <TwoPeople detail={detail} /> : null}
         <CaseHistory detail={detail} />
-      </div>
+      </DetailBody>
       <CaseActions detail={detail} onRequested={onRequested} />
       <CaseDecisions detail={detail} requested={requested} onRequested={onRequested} onDecided={onDecided} />
     </>
@@ -81,45 +63,29 @@ export function CaseDetail({ name, requested, onRequested, onLeave, onDecided }:
 function Head({ detail, onLeave }: { readonly detail: Detail; readonly onLeave: (() => void) | undefined }) {
   const { t } = useTranslation();
   const codeText = useCodeText();
-  const maySearch = useHasRight('users.read');
-  const { user } = detail;
-  const title = t(`console-review.request.${detail.kind}`);
-  useWindowTitle(title);
+  const request = t(`console-review.request.${detail.kind}`);
+  useWindowTitle(request);
   return (
-    <header className={styles.head}>
-      <div className={styles.person}>
-        {onLeave ? <Back onLeave={onLeave} /> : null}
-        <Initials name={user.userName} size="large" tone="accent" />
-        <div className={styles.who}>
-          <h2 className={styles.name}>{user.userName}</h2>
-          <p className={styles.since}>
-            {t('console.uid', { uid: user.userId })}, <TimeText ms={user.registeredTs} pattern="YYYY-MM-DD" />
-          </p>
-        </div>
-        {maySearch ? (
-          <Go to={`/users/${user.userId}`} className={buttonClass('outline', 'small')}>
-            {t('console-review.profile')}
-          </Go>
-        ) : null}
-      </div>
-      <div className={styles.sum}>
-        <div>
-          <p className={styles.request}>
-            {title} <span className={styles.number}>{detail.uid}</span>
-          </p>
+    <DetailHead
+      user={detail.user}
+      about={<TimeText ms={detail.user.registeredTs} pattern="YYYY-MM-DD" />}
+      request={
+        <>
+          {request} <DetailNumber>{detail.uid}</DetailNumber>
+        </>
+      }
+      title={
+        detail.amount === '' ? (
+          <DetailTitle>{codeText(methodGroup(detail), detail.method)}</DetailTitle>
+        ) : (
           <p className={styles.amount}>
-            {detail.amount === '' ? (
-              <span className={styles.words}>{codeText(methodGroup(detail), detail.method)}</span>
-            ) : (
-              <>
-                <AmountText amount={detail.amount} /> <span className={styles.currency}>{detail.currency}</span>
-              </>
-            )}
+            <AmountText amount={detail.amount} /> <span className={styles.currency}>{detail.currency}</span>
           </p>
-        </div>
-        <WaitingTag detail={detail} />
-      </div>
-    </header>
+        )
+      }
+      tag={<WaitingTag detail={detail} />}
+      onLeave={onLeave}
+    />
   );
 }
 
@@ -136,15 +102,6 @@ function WaitingTag({ detail }: { readonly detail: Detail }) {
     <Tag tone={tone[urgency]}>
       {t(urgency === 'late' ? 'console-review.lateBy' : 'console-review.dueIn')} <DurationText ms={Math.abs(leftMs)} />
     </Tag>
-  );
-}
-
-function Back({ onLeave }: { readonly onLeave: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <IconButton label={t('common.back')} onClick={onLeave}>
-      <IconChevronLeft size={24} />
-    </IconButton>
   );
 }
 

@@ -6,10 +6,10 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import { MINUS } from '@truefill/ui/format/number.ts';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { ProgressBar } from '@truefill/ui/components/progress-bar.tsx';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
 import { Go } from '../../page/go.tsx';
 import { Initials } from '../../page/initials.tsx';
+import { headClass, LoadingRows, rowClass } from '../../page/list-parts.tsx';
 import { TimeText } from '../../page/time-text.tsx';
 import { useNow } from '../../page/use-now.ts';
 import { useSession } from '../../session/session.ts';
@@ -43,7 +43,7 @@ export function CaseList({ list, chosen, empty, addressOf }: CaseListProps) {
         <EmptyState title={empty} picture={<IconCheck size={28} />} />
       ) : (
         <>
-          <div className={styles.head} aria-hidden="true">
+          <div className={headClass(styles.head)} aria-hidden="true">
             <span>{t('console-review.column.user')}</span>
             <span>{t('console-review.column.method')}</span>
             <span className={styles.amount}>{t('console-review.column.amount')}</span>
@@ -73,7 +73,13 @@ function CaseRow({ item, chosen, addressOf }: CaseRowProps) {
   const wide = useLayout() === 'desktop';
   return (
     <li>
-      <Go to={addressOf(key)} replace={wide} className={styles.row} data-case={key} aria-current={chosen ? 'true' : undefined}>
+      <Go
+        to={addressOf(key)}
+        replace={wide}
+        className={rowClass(styles.row)}
+        data-case={key}
+        aria-current={chosen ? 'true' : undefined}
+      >
         <span className={styles.user}>
           <Initials name={item.userName} />
           <span className={styles.names}>
@@ -175,15 +181,5 @@ function Waiting({ item }: { readonly item: CaseItem }) {
         <DurationText ms={ms} />
       </span>
     </span>
-  );
-}
-
-function LoadingRows() {
-  return (
-    <div className={styles.loading}>
-      {['a', 'b', 'c', 'd', 'e'].map((row) => (
-        <Skeleton key={row} height="36px" />
-      ))}
-    </div>
   );
 }

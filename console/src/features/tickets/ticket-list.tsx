@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useLayout } from '@truefill/client/page/use-layout.ts';
 import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
 import { useBrand } from '../../brands/brand-scope.ts';
 import { Go } from '../../page/go.tsx';
 import { Initials } from '../../page/initials.tsx';
+import { LoadingRows, rowClass } from '../../page/list-parts.tsx';
 import { useSession } from '../../session/session.ts';
 import { DueTag } from './due-tag.tsx';
 import styles from './ticket-list.module.css';
@@ -24,7 +24,7 @@ export interface TicketListProps {
 export function TicketList({ list, chosen, addressOf }: TicketListProps) {
   const { t } = useTranslation();
   return (
-    <PagedStates list={list} failedTitle={t('console-tickets.failed')} loading={<Loading />}>
+    <PagedStates list={list} failedTitle={t('console-tickets.failed')} loading={<LoadingRows />}>
       {list.items?.length === 0 ? (
         <EmptyState title={t('console-tickets.empty')} picture={<IconCheck size={28} />} />
       ) : (
@@ -44,7 +44,7 @@ function TicketRow({ item, chosen, to }: { readonly item: TicketItem; readonly c
   const brand = useBrand(item.brandId);
   return (
     <li>
-      <Go to={to} replace={wide} className={styles.row} aria-current={chosen ? 'true' : undefined}>
+      <Go to={to} replace={wide} className={rowClass(styles.row)} aria-current={chosen ? 'true' : undefined}>
         <Initials name={item.userName} />
         <span className={styles.words}>
           <span className={styles.subject}>{item.subject}</span>
@@ -73,15 +73,5 @@ function Others({ item }: { readonly item: TicketItem }) {
       <IconLock size={14} aria-hidden="true" />
       {item.claimedBy.operatorId === own ? t('console-review.claimedByMe') : item.claimedBy.name}
     </Tag>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles.loading}>
-      {['a', 'b', 'c', 'd'].map((row) => (
-        <Skeleton key={row} height="36px" />
-      ))}
-    </div>
   );
 }
