@@ -11,7 +11,7 @@ import { brand } from '@truefill/client/brand.ts';
 import type { ExactTerms } from '../../../trading-parts/figures.ts';
 import { overnightCost } from '../../../trading-parts/overnight.ts';
 import { useNow } from '../../../trading-parts/use-now.ts';
-import { marginInUse, type TicketSummary } from './model.ts';
+import { marginInUse, type TicketSummary } from './summary.ts';
 import styles from './ticket.module.css';
 
 /** margin level at and below which the account is warned */

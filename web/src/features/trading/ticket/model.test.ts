@@ -3,19 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Money } from '@truefill/domain/money/money.ts';
 import { points } from '@truefill/domain/market/price.ts';
 import { hundredths } from '@truefill/domain/market/volume.ts';
-import {
-  marginInUse,
-  rewardPerRisk,
-  formStatus,
-  newTicket,
-  shortfallOf,
-  pipsBetween,
-  reduceTicket,
-  ticketErrors,
-  ticketSummary,
-  volumeChips,
-  type TicketDraft,
-} from './model.ts';
+import { formStatus, newTicket, reduceTicket, volumeChips, type TicketDraft } from './model.ts';
+import { ticketErrors } from './errors.ts';
+import { marginInUse, rewardPerRisk, shortfallOf, pipsBetween, ticketSummary } from './summary.ts';
 import type { TicketAction } from './ticket-action.ts';
 import { coarse, eurusd } from '../../../trading-parts/terms.fixture.ts';
 import type { AccountFigures } from '../../../trading-parts/account-figures.ts';

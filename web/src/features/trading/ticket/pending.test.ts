@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Money } from '@truefill/domain/money/money.ts';
 import { points } from '@truefill/domain/market/price.ts';
 import { eurusd } from '../../../trading-parts/terms.fixture.ts';
-import { entryPrice, levelReference, newTicket, reduceTicket, ticketErrors, ticketSummary, wasChanged } from './model.ts';
+import { entryPrice, levelReference, newTicket, reduceTicket, wasChanged } from './model.ts';
+import { ticketErrors } from './errors.ts';
+import { ticketSummary } from './summary.ts';
 import type { TicketDraft } from './model.ts';
 import type { TicketAction } from './ticket-action.ts';
 

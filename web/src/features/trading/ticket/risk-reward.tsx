@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDecimal } from '@truefill/domain/money/decimal.ts';
-import { rewardPerRisk, type TicketSummary } from './model.ts';
+import { rewardPerRisk, type TicketSummary } from './summary.ts';
 import styles from './risk-reward.module.css';
 
 /** Decimals of the ratio. */

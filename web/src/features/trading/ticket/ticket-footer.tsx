@@ -20,7 +20,7 @@ import { DemoTag } from '../../../trading-parts/demo-tag.tsx';
 import { NoFunds, pointToNoFunds } from '../../../trading-parts/no-funds.tsx';
 import frame from '../../../trading-parts/ticket-frame.module.css';
 import styles from './ticket.module.css';
-import { shortfallOf, type TicketSummary } from './model.ts';
+import { shortfallOf, type TicketSummary } from './summary.ts';
 import { TicketTotals } from './ticket-totals.tsx';
 import { PlacedCard } from './placed-card.tsx';
 import type { PlaceOrder } from './use-place-order.ts';

@@ -1,7 +1,8 @@
 import type { Money } from '@truefill/domain/money/money.ts';
 import { LevelField, type LevelFieldProps } from './fields/level-field.tsx';
 import { LevelUnitChoice } from './fields/level-unit-choice.tsx';
-import type { TicketError, TicketSummary } from './model.ts';
+import type { TicketError } from './errors.ts';
+import type { TicketSummary } from './summary.ts';
 import styles from './ticket.module.css';
 
 export interface TicketLevelsProps extends Pick<LevelFieldProps, 'draft' | 'terms' | 'quote' | 'pip' | 'act'> {

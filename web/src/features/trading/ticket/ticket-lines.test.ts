@@ -1,7 +1,8 @@
 import { points } from '@truefill/domain/market/price.ts';
 import { expect, test } from 'vitest';
 import { eurusd } from '../../../trading-parts/terms.fixture.ts';
-import { newTicket, reduceTicket, ticketSummary, type TicketDraft } from './model.ts';
+import { newTicket, reduceTicket, type TicketDraft } from './model.ts';
+import { ticketSummary } from './summary.ts';
 import type { TicketAction } from './ticket-action.ts';
 import { ticketLines } from './ticket-lines.ts';
 

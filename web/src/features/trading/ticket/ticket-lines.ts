@@ -6,7 +6,8 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import { moveValue, type ExactTerms } from '../../../trading-parts/figures.ts';
 import { levelPrice, type LevelName } from '../../../trading-parts/levels.ts';
 import { limitPrice } from './fields/limit-price.ts';
-import { draftVolume, type TicketDraft, type TicketQuote, type TicketSummary } from './model.ts';
+import { draftVolume, type TicketDraft, type TicketQuote } from './model.ts';
+import type { TicketSummary } from './summary.ts';
 import type { TicketAction } from './ticket-action.ts';
 import type { ChartLine } from '../../chart/index.ts';
 

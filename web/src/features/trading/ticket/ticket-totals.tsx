@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import type { TicketSummary } from './model.ts';
+import type { TicketSummary } from './summary.ts';
 import styles from './ticket-totals.module.css';
 
 export interface TicketTotalsProps {

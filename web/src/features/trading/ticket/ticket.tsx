@@ -28,16 +28,9 @@ import { LeverageChoice } from './fields/leverage-choice.tsx';
 import { levelPrice, type LevelName } from '../../../trading-parts/levels.ts';
 import { KindTabs } from './fields/kind-tabs.tsx';
 import { LimitField } from './fields/limit-field.tsx';
-import {
-  draftVolume,
-  entryPrice,
-  reduceTicket,
-  ticketErrors,
-  ticketSummary,
-  wasChanged,
-  type TicketDraft,
-  type TicketError,
-} from './model.ts';
+import { draftVolume, entryPrice, reduceTicket, wasChanged, type TicketDraft } from './model.ts';
+import { ticketErrors, type TicketError } from './errors.ts';
+import { ticketSummary } from './summary.ts';
 import { showPlacedCard } from './placed-card-store.ts';
 import { RiskReward } from './risk-reward.tsx';
 import { sentTicket } from './sent-ticket.ts';

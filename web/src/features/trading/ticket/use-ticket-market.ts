@@ -6,7 +6,8 @@ import { formatPrice } from '@truefill/ui/format/price.ts';
 import { useQuote } from '../../../live/market-feed.ts';
 import { exactPrice, type ExactTerms } from '../../../trading-parts/figures.ts';
 import { useMarketStatus } from '../../../trading-parts/use-market-status.ts';
-import { formStatus, pipsBetween, type FormStatus, type TicketQuote } from './model.ts';
+import { formStatus, type FormStatus, type TicketQuote } from './model.ts';
+import { pipsBetween } from './summary.ts';
 
 export interface TicketMarket {
   readonly quote: TicketQuote | null;

@@ -7,7 +7,8 @@ import { points } from '@truefill/domain/market/price.ts';
 import { eurusd } from '../../../../trading-parts/terms.fixture.ts';
 import { LevelField } from './level-field.tsx';
 import { chooseLevelUnit } from './level-units.ts';
-import { newTicket, reduceTicket, ticketErrors, type TicketDraft } from '../model.ts';
+import { newTicket, reduceTicket, type TicketDraft } from '../model.ts';
+import { ticketErrors } from '../errors.ts';
 import type { TicketAction } from '../ticket-action.ts';
 import { statusTicket } from '../trailed-ticket.ts';
 

@@ -9,7 +9,9 @@ import { formatPrice as shownPrice } from '@truefill/ui/format/price.ts';
 import type { ExactTerms } from '../../../../trading-parts/figures.ts';
 import { levelStep } from '../../../../trading-parts/levels.ts';
 import { limitPrice } from './limit-price.ts';
-import { pipsBetween, type TicketDraft, type TicketError, type TicketQuote } from '../model.ts';
+import { type TicketDraft, type TicketQuote } from '../model.ts';
+import type { TicketError } from '../errors.ts';
+import { pipsBetween } from '../summary.ts';
 import type { TicketAction } from '../ticket-action.ts';
 import styles from './limit-field.module.css';
 

@@ -4,7 +4,9 @@ import { cents, formatMoney, parseMoney } from '@truefill/domain/money/money.ts'
 import { points } from '@truefill/domain/market/price.ts';
 import type { ExactTerms } from '../../../../trading-parts/figures.ts';
 import { coarse, eurusd } from '../../../../trading-parts/terms.fixture.ts';
-import { newTicket, reduceTicket, ticketErrors, ticketSummary, wasChanged, type TicketDraft } from '../model.ts';
+import { newTicket, reduceTicket, wasChanged, type TicketDraft } from '../model.ts';
+import { ticketErrors } from '../errors.ts';
+import { ticketSummary } from '../summary.ts';
 import type { TicketAction } from '../ticket-action.ts';
 import { amountOf, sizeTicket } from './sizing.ts';
 
