@@ -12,5 +12,5 @@ test('the actions on every object can be filtered', () => {
   const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
   const subjects = new Set(OPERATOR_ACTIONS.map((action) => action.split('.', 1)[0]));
   expect(new Set(offered).size).toBe(subjects.size + 1);
-  expect(offered).toEqual(expect.arrayContaining(['Deposits', 'Verifications', 'Looks at documents', 'Messages']));
+  expect(offered).toEqual(expect.arrayContaining(['Deposits', 'Verifications', 'Document views', 'Messages']));
 });

@@ -40,7 +40,7 @@ async function show(ledger: object, positions: readonly object[] = []): Promise<
 test.each([
   ['that was never checked is no error', {}, 'unchecked', 'Not checked yet.'],
   ['whose first check failed is one', { failedTs: 1_000 }, 'differs', 'Not checked yet.'],
-  ['that agrees', { checkedTs: 1_000, ok: true }, 'agrees', /^Every balance is the sum/],
+  ['that agrees', { checkedTs: 1_000, ok: true }, 'agrees', /^Every balance equals the sum/],
   ['that differs', { checkedTs: 1_000, wrongBalances: 1 }, 'differs', /^1 balances differ/],
 ])('a ledger %s', async (_, changes, state, words) => {
   const shown = await show(changes);
