@@ -2,6 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
 import type { Pool } from 'pg';
+import { shownName } from '../../personal-data/shown-name.ts';
 import { mayIn, type OperatorSession } from '../operators/session.ts';
 import type { CaseKind, Check, Fact } from './case-kind.ts';
 import { claimerAt, waits, type CaseRow } from './case-rows.ts';
@@ -11,11 +12,24 @@ type Summary = ConsoleCallResponse<'reviewCases'>['list'][number];
 type Detail = ConsoleCallResponse<'reviewCase'>;
 type Step = Detail['history'][number];
 
-/** A case as lists show it. */
+/**
+ * A case as lists show it.
+ * @param personal whether the user's name is unmasked
+ */
 export function summaryOf(
   row: CaseRow,
   kind: CaseKind,
-  { brand, checks, nowMs }: { readonly brand: Brand | undefined; readonly checks: readonly Check[]; readonly nowMs: number },
+  {
+    brand,
+    checks,
+    personal,
+    nowMs,
+  }: {
+    readonly brand: Brand | undefined;
+    readonly checks: readonly Check[];
+    readonly personal: boolean;
+    readonly nowMs: number;
+  },
 ): Summary {
   const claimer = claimerAt(row, nowMs);
   const bad = checks.filter(({ result }) => result !== 'ok');
@@ -24,7 +38,7 @@ export function summaryOf(
     caseId: Number(row.id),
     brandId: row.brand_id,
     userId: Number(row.user_id),
-    userName: row.nickname,
+    userName: shownName(row, personal),
     uid: row.uid,
     amount: row.amount,
     currency: row.currency,
@@ -118,7 +132,7 @@ export async function detailOf(
   const checks = waits(row) ? ((await kind.checks([row.id])).get(row.id) ?? []) : [];
   const isHeld = waits(row) && ((await kind.isHeld?.(row.id)) ?? false);
   return {
-    ...summaryOf(row, kind, { brand, checks, nowMs }),
+    ...summaryOf(row, kind, { brand, checks, personal: mayIn(operator, 'users.personal', row.brand_id), nowMs }),
     facts: facts.map((fact) => shownFact(fact, mayDecide(operator, kind, row))),
     checks: checks.map(({ code, result, values }) => ({ code, result, values: { ...values } })),
     proofs: [...proofs],

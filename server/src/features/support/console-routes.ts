@@ -53,7 +53,7 @@ function listHandler({ pool, clock }: TicketConsoleParts): ConsoleHandler<'suppo
     const skip = (Math.min(Math.max(pageNum, 1), LAST_PAGE) - 1) * limit;
     const { rows, total } = await readQueue(pool, { ...filter, brandIds, nowMs, skip, limit });
     return {
-      list: rows.map((row) => queuedToWire(row, nowMs)),
+      list: rows.map((row) => queuedToWire(operator, row, nowMs)),
       pages: Math.ceil(total / limit),
       total,
       counts: await countQueue(pool, brandIds, nowMs),
@@ -70,7 +70,7 @@ function detailHandler({ pool, clock, userOf, kinds }: TicketConsoleParts): Cons
     const user = await userOf(brandId, row.user_id, { personal: mayIn(operator, 'users.personal', brandId) });
     const messages = await readMessages(pool, row.id);
     return {
-      ...queuedToWire(row, nowMs),
+      ...queuedToWire(operator, row, nowMs),
       user: {
         userId: user.userId,
         userName: user.userName,
