@@ -26,6 +26,7 @@ const OTHER_ACTIONS = [
   'complaint.refused',
   'user.viewed',
   'user.personalViewed',
+  'user.listed',
   'proof.viewed',
   'identityPicture.viewed',
   'export.made',

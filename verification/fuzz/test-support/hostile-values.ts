@@ -39,7 +39,12 @@ export interface HostileValue {
 
 /** The fields of a call's body, from its schema. */
 export function fieldsOf(name: CallName): Field[] {
-  const request = z.toJSONSchema(CALLS[name].request, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return fieldsIn(CALLS[name].request);
+}
+
+/** The fields of a body with this schema. */
+export function fieldsIn(body: z.ZodType): Field[] {
+  const request = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   // if a call accepts several forms of bodies, a field has the types of all of them
   const properties = Map.groupBy(
     parts(request).flatMap((form) => Object.entries(form.properties ?? {})),

@@ -17,13 +17,18 @@ const KNOWN_CODES = new Set<number>(Object.values(ERROR_CODES));
 const INSIDES =
   /\n\s+at |node_modules|\.ts:\d|\bselect \w|insert into|violates|syntax error|invalid input|pg_|ECONN|TypeError|RangeError/i;
 
+/** Whether an answer's text reveals code locations or messages of the database. */
+export function revealsInsides(text: string): boolean {
+  return INSIDES.test(text.replaceAll(RANDOM_RUN, ''));
+}
+
 /** tokens and keys, whose random characters may spell anything */
 const RANDOM_RUN = /[\w-]{32,}/g;
 
 /** What is wrong with an answer; null if it conforms to section 1 of the readings. */
 export function violationOf(name: CallName, answer: Answer, expected: Expected): string | null {
   const { status, code, data, text } = answer;
-  if (INSIDES.test(text.replaceAll(RANDOM_RUN, ''))) return `tells of its insides: ${text.slice(0, 200)}`;
+  if (revealsInsides(text)) return `tells of its insides: ${text.slice(0, 200)}`;
   if (!/^\{"code":-?\d+,"message":"[^"]+","data":/.test(text)) return `is no envelope: ${text.slice(0, 200)}`;
   if (expected === 'malformed')
     return status === 400 && code === ERROR_CODES.badParameter && data === null ? null : `${status} ${code} instead of 400 1001`;
@@ -50,7 +55,11 @@ const MAX_DIGITS = 15;
 
 /** Whether a JSON body has the types that the call requires, according to its schema and the rule for numbers as written. */
 export function expectedOf(name: CallName, bodyText: string): Expected {
-  const schema: z.ZodType = CALLS[name].request;
+  return expectedBy(CALLS[name].request, bodyText);
+}
+
+/** The same by the schema of a request. */
+export function expectedBy(schema: z.ZodType, bodyText: string): Expected {
   let inexact = false;
   const fields: unknown = JSON.parse(bodyText, (_key, value: unknown, ...rest: unknown[]) => {
     if (typeof value === 'number' && !isExact((rest[0] as { source: string }).source)) inexact = true;

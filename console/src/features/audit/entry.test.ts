@@ -21,6 +21,7 @@ test.each([
   ['hold.liftProposed', 'warn'],
   ['withdrawal.rejected', 'danger'],
   ['user.viewed', 'warn'],
+  ['user.listed', 'warn'],
   ['operator.signedIn', 'info'],
 ] as const)('%s is marked %s', (action, tone) => expect(toneOf(action)).toBe(tone));
 

@@ -35,6 +35,6 @@ export function reasonParts(recorded: string): { readonly code: string; readonly
 export function toneOf(action: string): 'ok' | 'danger' | 'warn' | 'info' {
   if (/(?:approved|lifted|joined|reactivated|resolved|upheld)$/.test(action)) return 'ok';
   if (/(?:rejected|refused|deactivated|factorReset)$/.test(action)) return 'danger';
-  if (/(?:[pP]roposed|[vV]iewed|made)$/.test(action)) return 'warn';
+  if (/(?:[pP]roposed|[vV]iewed|listed|made)$/.test(action)) return 'warn';
   return 'info';
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cents } from '@truefill/domain/money/money.ts';
 import { creditOf } from '../accounts/test-support/credit-once.ts';
+import { signInOperator } from '../../test-support/operator-client.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../test-support/test-server.ts';
 
 let server: TestServer;
@@ -164,6 +165,29 @@ it('after the published years it is anonymized, and the name is free', async () 
   expect((await run('select 1 from sessions where user_id = $1', [userId])).rows).toEqual([]);
   expect((await run('select 1 from ledger_account where user_id = $1', [userId])).rows).toHaveLength(2);
   expect((await server.newUser(email)).userId).not.toBe(userId);
+});
+
+it('what operators wrote to a user is nowhere afterwards, not even in the audit trail', async () => {
+  const email = 'letters@close.example';
+  const { token, userId } = await server.newUser(email);
+  const operator = await signInOperator(server);
+  const texts = [{ locale: 'en', title: 'Dear Leo', content: 'About the marigold.' }];
+  expect((await operator.call('proposeMessage', { brandId: 'northwind', userId, texts })).code).toBe(0);
+  const { data } = await server.call('addTicket', { kind: 'complaint', subject: 'Late', text: 'Why?' }, { token });
+  await operator.call('claimTicket', { ticketId: data.id });
+  const refused = { ticketId: data.id, decision: 'refuse', reasonCode: 'as_agreed', text: 'Because of the marigold.' };
+  expect((await operator.call('decideTicket', refused)).code).toBe(0);
+  expect((await close(token, email)).code).toBe(0);
+  const later = new Date(server.clock.nowMs);
+  later.setUTCFullYear(later.getUTCFullYear() + 6);
+  server.clock.nowMs = later.getTime();
+  await server.ownData.closing.anonymize();
+  for (const table of ['operator_message', 'support_message', 'audit_entry', 'review_event'])
+    expect([table, (await run(`select t::text from ${table} t where t::text ~ 'marigold|Leo'`, [])).rows]).toEqual([table, []]);
+  expect((await run('select action, reason from audit_entry where user_id = $1 order by seq', [userId])).rows).toEqual([
+    { action: 'message.sent', reason: '' },
+    { action: 'complaint.refused', reason: 'as_agreed' },
+  ]);
 });
 
 it('an account that cannot be anonymized is reported and does not block others', async () => {

@@ -8,6 +8,7 @@ import { newOperator, signInOperator, type OperatorClient } from '../../test-sup
 import { NORTHWIND, PLUMTREE, startTestServer, type TestServer } from '../../test-support/test-server.ts';
 import { hashOf, type AuditRow } from './entry.ts';
 import { publishHead, readPublishedHeads, verifyChain, writeAudit, type OperatorAct } from './index.ts';
+import { auditData } from './personal-data.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const HOUR_MS = 3_600_000;
@@ -121,6 +122,23 @@ describe('what a user sees', () => {
     const other = await server.newUser('ann@mail.example', { host: PLUMTREE });
     expect((await server.call('userOperatorActions', {}, { token: other.token, host: PLUMTREE })).data.list).toEqual([]);
     expect((await server.call('userOperatorActions', {}, { host: NORTHWIND })).code).toBe(400);
+  });
+
+  it('is also in the copy of their data, with the reasons meant for them and not the notes between operators', async () => {
+    const cleo = await server.newUser('cleo@mail.example');
+    const userId = BigInt(cleo.userId);
+    const target = { kind: 'correction', id: 9n };
+    await write({ userId, reason: 'he called twice' });
+    await write({ userId, action: 'correction.proposed', target, reason: 'goodwill: for the delay' });
+    await write({ userId, action: 'correction.approved', target, reason: 'only to calm him down' });
+    const [area] = auditData.areas;
+    const { rows = [] } = (await area?.read(server.database.pool, { brandId: 'northwind', userId }, null)) ?? {};
+    expect(rows.map(({ action, reason }) => [action, reason])).toEqual([
+      ['deposit.approved', ''],
+      ['correction.approved', 'goodwill: for the delay'],
+    ]);
+    const { list } = (await server.call('userOperatorActions', {}, { token: cleo.token })).data;
+    expect(list.map(({ reason }: { reason: string }) => reason)).toEqual(['Goodwill: for the delay', '']);
   });
 
   it('is paginated', async () => {

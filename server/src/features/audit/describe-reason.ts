@@ -9,6 +9,9 @@ const TEXTS = new Map<string, string>(
   ),
 );
 
+/** The actions whose reasons the user concerned sees. */
+export const REASONED_ACTIONS: readonly string[] = [...TEXTS.keys()];
+
 /**
  * The reason of an action for the user concerned: the code's text in their language, and the operator's addition. Reasons of
  * other actions are internal notes between operators, and give an empty text.

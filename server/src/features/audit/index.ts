@@ -4,7 +4,8 @@
  */
 export { auditScopeOf } from './audit-scope.ts';
 export { migrations as auditMigrations } from './migrations.ts';
+export { noteListed, noteView } from './note-views.ts';
 export { publishHead, readPublishedHeads } from './printed-heads.ts';
 export { activityOf, readInOrder, type AuditScope } from './read-audit.ts';
 export { verifyChain } from './verify-chain.ts';
-export { writeAudit, type OperatorAct } from './write-audit.ts';
+export { letterDigest, writeAudit, type OperatorAct } from './write-audit.ts';

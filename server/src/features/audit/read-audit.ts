@@ -122,9 +122,19 @@ export interface ActOnUser {
 }
 
 /** The second approver's note is not the reason: the first one's request states it. */
-const ASKED_BY: Readonly<Record<string, string>> = Object.fromEntries(
+export const ASKED_BY: Readonly<Record<string, string>> = Object.fromEntries(
   CASE_DEFINITIONS.flatMap(({ askedBy, actions }) => (askedBy === 'operator' ? [[actions.approved, actions.proposed]] : [])),
 );
+
+/**
+ * SQL: the stated reason of an entry `act`: of an operator's proposal, the reason of the proposal.
+ * @param askedBy the name of the proposal by that of its approval, as a JSON object in SQL
+ */
+export const statedReason = (askedBy: string): string => `coalesce((
+    select earlier.reason from audit_entry earlier
+    where earlier.user_id = act.user_id and earlier.seq < act.seq and earlier.action = ${askedBy}::jsonb ->> act.action
+      and earlier.target_kind = act.target_kind and earlier.target_id = act.target_id
+    order by earlier.seq desc limit 1), act.reason)`;
 
 interface ActRow {
   readonly seq: bigint;
@@ -142,14 +152,7 @@ export async function readActionsOnUser(
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<ActOnUser[]> {
   const { rows } = await pool.query<ActRow>(
-    `select act.seq, act.at_ms, act.action, act.target_kind, act.target_id, coalesce(asked.reason, act.reason) as reason
-     from audit_entry act
-     left join lateral (
-       select reason from audit_entry earlier
-       where earlier.user_id = act.user_id and earlier.seq < act.seq and earlier.action = $6::jsonb ->> act.action
-         and earlier.target_kind = act.target_kind and earlier.target_id = act.target_id
-       order by earlier.seq desc limit 1
-     ) asked on true
+    `select act.seq, act.at_ms, act.action, act.target_kind, act.target_id, ${statedReason('$6')} as reason from audit_entry act
      where act.user_id = $1 and act.brand_id = $2 and act.action = any ($3::text[])
      order by act.seq desc limit $4 offset $5`,
     [userId, brandId, actions, limit, skip, JSON.stringify(ASKED_BY)],

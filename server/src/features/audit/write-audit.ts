@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { OperatorAction } from '@truefill/api/audit/actions.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { canonicalJson, hashOf, type AuditRow } from './entry.ts';
@@ -12,11 +13,22 @@ export interface OperatorAct {
   readonly target: { readonly kind: string; readonly id: string | bigint };
   /** the user concerned, who sees the action */
   readonly userId?: bigint;
-  /** values before and after; money in minor units. Must not contain secrets or full account numbers */
+  /**
+   * values before and after; money in minor units. Must not contain secrets, full account numbers or letters to a user, see
+   * `letterDigest`
+   */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
   readonly reason?: string;
   readonly atMs: number;
+}
+
+/**
+ * What an entry holds of a letter to a user: the letter can be compared with it, and is gone when it is deleted, although entries
+ * never are.
+ */
+export function letterDigest(letter: unknown): { readonly sha256: string } {
+  return { sha256: createHash('sha256').update(canonicalJson(letter)).digest('hex') };
 }
 
 /**

@@ -1,7 +1,9 @@
+import { maskedLocalPart } from '../../personal-data/shown-name.ts';
+
 /** An address or number for operators without the right to personal data: enough to compare, not enough to contact. */
 export function maskedContact(contact: string): string {
   const at = contact.lastIndexOf('@');
-  if (at > 0) return `${contact.slice(0, Math.min(2, at - 1))}•••${contact.slice(at)}`;
+  if (at > 0) return `${maskedLocalPart(contact.slice(0, at))}${contact.slice(at)}`;
   return contact.length <= 4 ? '•••' : `•••${contact.slice(-4)}`;
 }
 

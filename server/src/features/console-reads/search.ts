@@ -1,9 +1,7 @@
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import type { Pool } from 'pg';
 import type { ConsoleHandler } from '../../http/calls/console-registrar.ts';
-import { mayIn } from '../operators/session.ts';
-import { findUsers } from './find-users.ts';
-import { visibleBrands, type ReadParts } from './user-routes.ts';
+import { listUsers, visibleBrands, type ReadParts } from './user-routes.ts';
 
 type Found = ConsoleCallResponse<'consoleSearch'>['list'];
 
@@ -12,22 +10,11 @@ const DAY_DIGITS = 6;
 
 /** One search over users, cases with their references, and orders, limited to what the operator may see. */
 export function searchHandler(parts: ReadParts): ConsoleHandler<'consoleSearch'> {
-  const { pool, clock, contactsOf, phoneLookup, cases } = parts;
+  const { pool, cases } = parts;
   return async (operator, { query }) => {
     if (query === '') return { list: [] };
     const brandIds = visibleBrands(operator, 'users.read', undefined);
-    const users = await findUsers(
-      { pool, contactsOf },
-      {
-        query,
-        brandIds,
-        page: 1,
-        size: MOST,
-        nowMs: clock.now(),
-        personal: (id) => mayIn(operator, 'users.personal', id),
-        phoneLookup,
-      },
-    );
+    const users = await listUsers(parts, operator, { query, brandIds, page: 1, size: MOST });
     const found = await cases.find(operator, { match: query, limit: MOST });
     return {
       list: [

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { ConsoleHandler } from '../../http/calls/console-registrar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { OperatorAct } from '../audit/index.ts';
+import { noteListed, noteView, type OperatorAct } from '../audit/index.ts';
 import { brandsWith, mayIn, type OperatorSession } from '../operators/session.ts';
 import type { Market } from '../trading/index.ts';
 import { findUsers, type UserSearch } from './find-users.ts';
@@ -83,46 +83,64 @@ interface UserHandlers {
   readonly actions: ConsoleHandler<'consoleUserActions'>;
 }
 
-/** The calls about users. Opening a user is audited; the lists below follow from that view. */
+/** The calls about users. Each look is recorded, whichever call it is made with. */
 export function userHandlers(parts: ReadParts): UserHandlers {
-  const { pool, clock, contactsOf, phoneLookup } = parts;
+  const { pool, clock } = parts;
+  const view = async (operator: OperatorSession, userId: number, right: 'users.read' | 'users.personal'): Promise<Viewed> => {
+    const { id, brandId } = await findVisibleUser(parts, operator, userId);
+    const personal = right === 'users.personal' && mayIn(operator, right, brandId);
+    await noteView(pool, operator, { brandId, userId: id, personal, atMs: clock.now() });
+    return { id, personal };
+  };
   return {
     list: (operator, { query = '', brandId, pageNum, pageSize }) =>
-      findUsers(
-        { pool, contactsOf },
-        {
-          query,
-          brandIds: visibleBrands(operator, 'users.read', brandId),
-          page: Math.min(Math.max(pageNum, 1), LAST_PAGE),
-          size: Math.min(Math.max(pageSize, 1), MAX_PAGE_SIZE),
-          nowMs: clock.now(),
-          personal: (id) => mayIn(operator, 'users.personal', id),
-          phoneLookup,
-        },
-      ),
+      listUsers(parts, operator, {
+        query,
+        brandIds: visibleBrands(operator, 'users.read', brandId),
+        page: Math.min(Math.max(pageNum, 1), LAST_PAGE),
+        size: Math.min(Math.max(pageSize, 1), MAX_PAGE_SIZE),
+      }),
     one: (operator, { userId }) => readUser(parts, operator, userId),
     async ledger(operator, { userId, accountId, ...page }) {
-      const { id } = await findVisibleUser(parts, operator, userId);
+      const { id } = await view(operator, userId, 'users.read');
       return paged(page, (part) => readLedger(pool, id, accountId ?? null, part));
     },
     async orders(operator, { userId, ...page }) {
-      const { id } = await findVisibleUser(parts, operator, userId);
+      const { id } = await view(operator, userId, 'users.read');
       return paged(page, (part) => readOrders(pool, id, part));
     },
     async options(operator, { userId, ...page }) {
-      const { id } = await findVisibleUser(parts, operator, userId);
+      const { id } = await view(operator, userId, 'users.read');
       return paged(page, (part) => readOptions(pool, id, part));
     },
     async sessions(operator, { userId, ...page }) {
-      const { id, brandId } = await findVisibleUser(parts, operator, userId);
-      const personal = mayIn(operator, 'users.personal', brandId);
+      const { id, personal } = await view(operator, userId, 'users.personal');
       return paged(page, async (part) => (await readSessions(pool, id, { ...part, personal })).map(({ row }) => row));
     },
     async actions(operator, { userId, ...page }) {
-      const { id } = await findVisibleUser(parts, operator, userId);
+      const { id } = await view(operator, userId, 'users.read');
       return paged(page, (part) => readActions(pool, id, part));
     },
   };
+}
+
+interface Viewed {
+  readonly id: bigint;
+  /** whether personal data is unmasked */
+  readonly personal: boolean;
+}
+
+/** Users that an operator may see; those whose contacts are unmasked are recorded. */
+export async function listUsers(
+  { pool, clock, contactsOf, phoneLookup }: Pick<ReadParts, 'pool' | 'clock' | 'contactsOf' | 'phoneLookup'>,
+  operator: OperatorSession,
+  choice: Pick<UserSearch, 'query' | 'brandIds' | 'page' | 'size'>,
+): Promise<ConsoleCallResponse<'consoleUsers'>> {
+  const atMs = clock.now();
+  const personal = (brandId: string): boolean => mayIn(operator, 'users.personal', brandId);
+  const found = await findUsers({ pool, contactsOf }, { ...choice, nowMs: atMs, personal, phoneLookup });
+  await noteListed(pool, operator, { shown: found.list.filter(({ brandId }) => personal(brandId)), atMs });
+  return found;
 }
 
 async function readUser(

@@ -2,6 +2,7 @@ import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
 import type { Pool } from 'pg';
 import { Refusal } from '../../platform/refusal.ts';
+import { shownName } from '../../personal-data/shown-name.ts';
 import { maskedContact } from './masked.ts';
 
 type CaseUser = ConsoleCallResponse<'reviewCase'>['user'];
@@ -13,6 +14,7 @@ export interface UserRow {
   id: bigint;
   brand_id: string;
   nickname: string;
+  email_key: string | null;
   created_ms: bigint;
   available: bigint;
   locked: bigint;
@@ -23,7 +25,7 @@ export interface UserRow {
 }
 
 /** Users with their real accounts in USD and whether a hold is active; `$1` is the current time, ms. */
-export const USERS = `select u.id, u.brand_id, u.nickname, u.created_ms, u.closed_ms, coalesce(a.available, 0) as available,
+export const USERS = `select u.id, u.brand_id, u.nickname, u.email_key, u.created_ms, u.closed_ms, coalesce(a.available, 0) as available,
     coalesce(a.locked, 0) as locked, coalesce(a.withheld, 0) as withheld, coalesce(a.deposited, 0) as deposited,
     exists (select 1 from review_hold h where h.user_id = u.id and h.state = 'approved' and h.lifted_ms is null and h.expires_ms > $1)
       as held
@@ -40,15 +42,16 @@ export async function userSummary(
   const [row] = rows;
   if (!row) throw new Refusal('userNotFound');
   const contact = (await contactsOf([userId])).get(userId) ?? '';
-  return summaryFrom(row, personal ? contact : maskedContact(contact));
+  return summaryFrom(row, contact, personal);
 }
 
-export function summaryFrom(row: UserRow, contact: string): CaseUser {
+/** @param personal whether contact and name are unmasked */
+export function summaryFrom(row: UserRow, contact: string, personal: boolean): CaseUser {
   return {
     userId: Number(row.id),
     brandId: row.brand_id,
-    userName: row.nickname,
-    contact,
+    userName: shownName(row, personal),
+    contact: personal ? contact : maskedContact(contact),
     registeredTs: Number(row.created_ms),
     balance: moneyToNumber(cents(row.available + row.locked + row.withheld)),
     deposited: moneyToNumber(cents(row.deposited)),

@@ -1,6 +1,7 @@
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import type { MessageState } from '@truefill/api/messages/message-states.ts';
 import type { Pool } from 'pg';
+import { shownName } from '../../personal-data/shown-name.ts';
 import { mayIn, type OperatorSession } from '../operators/session.ts';
 import type { StoredTexts } from './decide-message.ts';
 
@@ -9,6 +10,7 @@ interface MessageRow {
   readonly brand_id: string;
   readonly user_id: bigint | null;
   readonly nickname: string | null;
+  readonly email_key: string | null;
   readonly texts: StoredTexts;
   readonly state: MessageState;
   readonly proposed_by: bigint;
@@ -43,7 +45,7 @@ export async function readMessages(
   const where = 'm.brand_id = any ($1::text[]) and ($2::text is null or m.state = $2)';
   const { rows } = await pool.query<MessageRow>(
     `with brand_users as materialized (select brand_id, count(*) as total from users where brand_id = any ($1::text[]) group by brand_id)
-     select m.id, m.brand_id, m.user_id, u.nickname, m.texts, m.state, m.proposed_by, p.name as proposed_name, m.proposed_ms,
+     select m.id, m.brand_id, m.user_id, u.nickname, u.email_key, m.texts, m.state, m.proposed_by, p.name as proposed_name, m.proposed_ms,
        m.decided_by, d.name as decided_name, m.decided_ms, m.reason, m.sent,
        (select count(*) from notification n
         where n.alarm = 'message' and n.values ->> 'messageId' = m.id::text and n.read_at_ms is not null) as read,
@@ -72,7 +74,7 @@ function shown(row: MessageRow, operator: OperatorSession): Listed['list'][numbe
     messageId: Number(row.id),
     brandId,
     userId: Number(row.user_id ?? 0n),
-    userName: row.nickname ?? '',
+    userName: shownName({ ...row, nickname: row.nickname ?? '' }, mayIn(operator, 'users.personal', brandId)),
     texts: Object.entries(row.texts).map(([locale, text]) => ({ locale, ...text })),
     state,
     proposedBy: { operatorId: Number(row.proposed_by), name: row.proposed_name },

@@ -33,7 +33,7 @@ it('a kind of the API that no feature has is reported at the start', () => {
 it('a kind that two people decide on names the first approval', () => {
   const two = CASE_DEFINITIONS.map((definition) => ({
     ...definition,
-    deciders: { people: 'two', right: 'cases.decide' } as const,
+    deciders: { people: 'two', right: 'cases.decide', proposeRight: 'cases.decide' } as const,
   }));
   expect(() => requireCompleteKinds(two)).toThrow(
     'two people decide on verification_junior, verification, but nothing is proposed',

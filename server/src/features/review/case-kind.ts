@@ -46,8 +46,8 @@ export interface CaseKind extends CaseDefinition<CaseKindName, CaseAction> {
 export type Deciders =
   /** no money is involved */
   | { readonly people: 'one'; readonly right: OperatorRight }
-  /** two different people for any amount, both with the same right */
-  | { readonly people: 'two'; readonly right: OperatorRight }
+  /** an operator's own proposal: another person decides, for any amount */
+  | { readonly people: 'two'; readonly right: OperatorRight; readonly proposeRight: OperatorRight }
   /** two different people above a limit in USD; the second one needs another right */
   | {
       readonly people: 'twoAboveLimit';

@@ -2,6 +2,8 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
 import type { Pool } from 'pg';
+import { shownName } from '../../personal-data/shown-name.ts';
+import { noteView } from '../audit/index.ts';
 import { mayIn, type OperatorSession } from '../operators/session.ts';
 import type { CaseKind, Check, Fact } from './case-kind.ts';
 import { claimerAt, waits, type CaseRow } from './case-rows.ts';
@@ -11,11 +13,24 @@ type Summary = ConsoleCallResponse<'reviewCases'>['list'][number];
 type Detail = ConsoleCallResponse<'reviewCase'>;
 type Step = Detail['history'][number];
 
-/** A case as lists show it. */
+/**
+ * A case as lists show it.
+ * @param personal whether the user's name is unmasked
+ */
 export function summaryOf(
   row: CaseRow,
   kind: CaseKind,
-  { brand, checks, nowMs }: { readonly brand: Brand | undefined; readonly checks: readonly Check[]; readonly nowMs: number },
+  {
+    brand,
+    checks,
+    personal,
+    nowMs,
+  }: {
+    readonly brand: Brand | undefined;
+    readonly checks: readonly Check[];
+    readonly personal: boolean;
+    readonly nowMs: number;
+  },
 ): Summary {
   const claimer = claimerAt(row, nowMs);
   const bad = checks.filter(({ result }) => result !== 'ok');
@@ -24,7 +39,7 @@ export function summaryOf(
     caseId: Number(row.id),
     brandId: row.brand_id,
     userId: Number(row.user_id),
-    userName: row.nickname,
+    userName: shownName(row, personal),
     uid: row.uid,
     amount: row.amount,
     currency: row.currency,
@@ -101,7 +116,7 @@ export async function historyOf(pool: Pool, row: CaseRow): Promise<Step[]> {
   return [{ action: 'submitted', atTs: Number(row.created_ms), by: null, reasonCode: '', text: '' }, ...steps];
 }
 
-/** The rest of a case's page. */
+/** A case's page. It is recorded for an operator who sees the user's contact, or personal data in the facts. */
 export async function detailOf(
   operator: OperatorSession,
   kind: CaseKind,
@@ -115,11 +130,15 @@ export async function detailOf(
 ): Promise<Detail> {
   const { pool, brand, user, nowMs } = parts;
   const { facts, proofs, proofNames = [], reference, reasonCode, reasonText } = await kind.detail(row.id);
+  const personal = mayIn(operator, 'users.personal', row.brand_id);
+  const isWhole = mayDecide(operator, kind, row);
+  if (personal || (isWhole && facts.some(({ isPersonal }) => isPersonal)))
+    await noteView(pool, operator, { brandId: row.brand_id, userId: row.user_id, personal: true, atMs: nowMs });
   const checks = waits(row) ? ((await kind.checks([row.id])).get(row.id) ?? []) : [];
   const isHeld = waits(row) && ((await kind.isHeld?.(row.id)) ?? false);
   return {
-    ...summaryOf(row, kind, { brand, checks, nowMs }),
-    facts: facts.map((fact) => shownFact(fact, mayDecide(operator, kind, row))),
+    ...summaryOf(row, kind, { brand, checks, personal, nowMs }),
+    facts: facts.map((fact) => shownFact(fact, isWhole)),
     checks: checks.map(({ code, result, values }) => ({ code, result, values: { ...values } })),
     proofs: [...proofs],
     proofNames: [...proofNames],

@@ -41,7 +41,7 @@ export function correctionKind({ pool, queue, clock }: CorrectionParts): CaseKin
 
   return {
     ...correctionCase,
-    deciders: { people: 'two', right: 'corrections.approve' },
+    deciders: { people: 'two', right: 'corrections.approve', proposeRight: 'corrections.propose' },
     needsReference: false,
     select: `select id, brand_id, user_id, 'C' || id as uid,
       round(amount / power(10::numeric, scale), scale::integer)::text as amount, currency, amount_usd,

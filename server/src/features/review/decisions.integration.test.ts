@@ -374,7 +374,7 @@ describe('lists', () => {
     const { data } = await call(auditor, 'reviewCases', { pageSize: 1 });
     expect(data).toMatchObject({ total: 2, pages: 2, counts: expect.arrayContaining([{ kind: 'deposit', waiting: 2 }]) });
     expect(data?.list).toMatchObject([
-      { caseId: first.caseId, userName: 'trader', worst: 'warn', remarks: ['first_deposit'], amountUsd: 500, state: 'open' },
+      { caseId: first.caseId, userName: 'tr•••', worst: 'warn', remarks: ['first_deposit'], amountUsd: 500, state: 'open' },
     ]);
     expect((await call(auditor, 'reviewCases', { pageNum: 2, pageSize: 1 })).data?.list).toMatchObject([
       { caseId: second.caseId },

@@ -43,7 +43,7 @@ export function holdKind(parts: HoldParts): CaseKind {
   const { pool, clock } = parts;
   return {
     ...holdCase,
-    deciders: { people: 'two', right: 'holds.approve' },
+    deciders: { people: 'two', right: 'holds.approve', proposeRight: 'holds.propose' },
     needsReference: false,
     select: `select id, brand_id, user_id, case_number as uid, '' as amount, '' as currency, 0::bigint as amount_usd,
       reason_code as method, state, created_ms, due_ms, decided_ms from review_hold`,
@@ -84,7 +84,7 @@ export function holdLiftKind(parts: HoldParts): CaseKind {
   const { pool, clock } = parts;
   return {
     ...holdLiftCase,
-    deciders: { people: 'two', right: 'holds.approve' },
+    deciders: { people: 'two', right: 'holds.approve', proposeRight: 'holds.propose' },
     needsReference: false,
     select: `select l.id, h.brand_id, h.user_id, h.case_number as uid, '' as amount, '' as currency, 0::bigint as amount_usd,
       l.reason_code as method, l.state, l.created_ms, l.due_ms, l.decided_ms

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import type { ConsoleRoutes } from '../../http/calls/console-registrar.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { OperatorSession } from '../operators/session.ts';
+import { mayIn, type OperatorSession } from '../operators/session.ts';
 import type { AccountQueue } from '../accounts/index.ts';
 import { finishDecisions } from './execute-decision.ts';
 import type { Timers } from '../../platform/timers.ts';
@@ -105,10 +105,11 @@ export function createReview(parts: ReviewParts): Review {
     sources: [caseSource(pool, all), ...parts.alsoFollowed],
     findSession: parts.findSession,
   });
-  const summaries = (rows: readonly CaseRow[], nowMs: number): CaseSummaries =>
+  const summaries = (rows: readonly CaseRow[], nowMs: number, personal: (brandId: string) => boolean): CaseSummaries =>
     rows.flatMap((row) => {
       const kind = kinds.get(row.kind);
-      return kind ? [summaryOf(row, kind, { brand: brands.get(row.brand_id), checks: [], nowMs })] : [];
+      const shown = { brand: brands.get(row.brand_id), checks: [], personal: personal(row.brand_id), nowMs };
+      return kind ? [summaryOf(row, kind, shown)] : [];
     });
   return {
     routes(register, app) {
@@ -118,11 +119,12 @@ export function createReview(parts: ReviewParts): Review {
     async find(operator, { match, limit }) {
       const nowMs = clock.now();
       const { rows } = await listCases(pool, all, operator, { state: 'all', match, page: 1, size: limit, nowMs });
-      return summaries(rows, nowMs);
+      return summaries(rows, nowMs, (brandId) => mayIn(operator, 'users.personal', brandId));
     },
     async inOrder(operator, choice) {
       const nowMs = clock.now();
-      return summaries(await casesInOrder(pool, all, operator, { ...choice, nowMs }), nowMs);
+      // files are downloaded: names are masked whatever the right
+      return summaries(await casesInOrder(pool, all, operator, { ...choice, nowMs }), nowMs, () => false);
     },
     async waiting(brandIds) {
       const found = [];

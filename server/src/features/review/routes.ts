@@ -74,7 +74,7 @@ function listHandler({ pool, clock, kinds, brands }: ReviewRoutesParts): Console
     const { rows, total } = await listCases(pool, all, operator, { ...filter, page, size, nowMs });
     const stats = await caseStats(pool, all, brandsWith(operator, 'cases.read'), nowMs);
     return {
-      list: await summaries(kinds, brands, rows, nowMs),
+      list: await summaries(kinds, brands, operator, { rows, nowMs }),
       pages: Math.ceil(total / size),
       total,
       counts: stats.map(({ kind, waiting }) => ({ kind, waiting })),
@@ -86,8 +86,8 @@ function listHandler({ pool, clock, kinds, brands }: ReviewRoutesParts): Console
 async function summaries(
   kinds: ReviewRoutesParts['kinds'],
   brands: ReviewRoutesParts['brands'],
-  rows: readonly CaseRow[],
-  nowMs: number,
+  operator: OperatorSession,
+  { rows, nowMs }: { readonly rows: readonly CaseRow[]; readonly nowMs: number },
 ): Promise<ConsoleCallResponse<'reviewCases'>['list']> {
   const checksOf = new Map<CaseKindName, Awaited<ReturnType<CaseKind['checks']>>>();
   for (const [name, ofKind] of Map.groupBy(rows.filter(waits), ({ kind }) => kind)) {
@@ -97,7 +97,8 @@ async function summaries(
   return rows.flatMap((row) => {
     const kind = kinds.get(row.kind);
     const checks = checksOf.get(row.kind)?.get(row.id) ?? [];
-    return kind ? [summaryOf(row, kind, { brand: brands.get(row.brand_id), checks, nowMs })] : [];
+    const personal = mayIn(operator, 'users.personal', row.brand_id);
+    return kind ? [summaryOf(row, kind, { brand: brands.get(row.brand_id), checks, personal, nowMs })] : [];
   });
 }
 

@@ -61,10 +61,12 @@ export function canWithdrawApproval(
 }
 
 /**
- * Whether a person may claim a case and reject it: anyone who may approve; its proposer; and for a proposed case people with
- * the first right.
+ * Whether a person may claim a case and reject it: anyone who may approve; for a proposed case people with the first right; and
+ * the proposer, while they may propose.
  */
 export function mayReject(person: Person, kind: CaseKind, row: CaseRow): boolean {
-  if (row.proposed_by === person.operatorId) return true;
-  return mayIn(person, rightToApprove(kind, row), row.brand_id) || mayIn(person, kind.deciders.right, row.brand_id);
+  const { deciders } = kind;
+  const isProposer = deciders.people === 'two' && row.proposed_by === person.operatorId;
+  const rights = [rightToApprove(kind, row), deciders.right, ...(isProposer ? [deciders.proposeRight] : [])];
+  return rights.some((right) => mayIn(person, right, row.brand_id));
 }

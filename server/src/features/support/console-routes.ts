@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { ConsoleHandler, ConsoleRoutes } from '../../http/calls/console-registrar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { noteView } from '../audit/index.ts';
 import { brandsWith, mayIn } from '../operators/session.ts';
 import type { CaseKind, ReviewParts } from '../review/index.ts';
 import { factsOfRecord } from './record-facts.ts';
@@ -53,7 +54,7 @@ function listHandler({ pool, clock }: TicketConsoleParts): ConsoleHandler<'suppo
     const skip = (Math.min(Math.max(pageNum, 1), LAST_PAGE) - 1) * limit;
     const { rows, total } = await readQueue(pool, { ...filter, brandIds, nowMs, skip, limit });
     return {
-      list: rows.map((row) => queuedToWire(row, nowMs)),
+      list: rows.map((row) => queuedToWire(operator, row, nowMs)),
       pages: Math.ceil(total / limit),
       total,
       counts: await countQueue(pool, brandIds, nowMs),
@@ -67,10 +68,12 @@ function detailHandler({ pool, clock, userOf, kinds }: TicketConsoleParts): Cons
     if (!row) throw new Refusal('dataNotFound');
     const nowMs = clock.now();
     const { brand_id: brandId, record_kind: kind, record_id: id, record_uid: uid } = row;
-    const user = await userOf(brandId, row.user_id, { personal: mayIn(operator, 'users.personal', brandId) });
+    const personal = mayIn(operator, 'users.personal', brandId);
+    if (personal) await noteView(pool, operator, { brandId, userId: row.user_id, personal, atMs: nowMs });
+    const user = await userOf(brandId, row.user_id, { personal });
     const messages = await readMessages(pool, row.id);
     return {
-      ...queuedToWire(row, nowMs),
+      ...queuedToWire(operator, row, nowMs),
       user: {
         userId: user.userId,
         userName: user.userName,

@@ -2,6 +2,8 @@ import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import type { TicketKind } from '@truefill/domain/support/ticket.ts';
 import type { Pool } from 'pg';
 import { agesOf, readAges, type AgesRow, type WaitingAges } from '../../listing/waiting-ages.ts';
+import { shownName } from '../../personal-data/shown-name.ts';
+import { mayIn, type OperatorSession } from '../operators/session.ts';
 import { claimerAt, type TicketRow } from './ticket-store.ts';
 
 type Answer = ConsoleCallResponse<'supportTickets'>;
@@ -88,7 +90,7 @@ export async function countQueue(pool: Pool, brandIds: readonly string[], nowMs:
 }
 
 /** A ticket in the operators' list. */
-export function queuedToWire(row: QueuedRow, nowMs: number): Summary {
+export function queuedToWire(operator: Pick<OperatorSession, 'brands'>, row: QueuedRow, nowMs: number): Summary {
   const claimer = claimerAt(row, nowMs);
   const ms = (value: bigint | null): number => Number(value ?? 0n);
   return {
@@ -102,7 +104,7 @@ export function queuedToWire(row: QueuedRow, nowMs: number): Summary {
     appealed: row.appealed,
     brandId: row.brand_id,
     userId: Number(row.user_id),
-    userName: row.nickname,
+    userName: shownName(row, mayIn(operator, 'users.personal', row.brand_id)),
     dueTs: ms(row.due_ms),
     claimedBy:
       claimer === null
