@@ -78,7 +78,7 @@ const caseDetail = caseSummary.extend({
   /** what the caller may do now; if empty, `blockedBy` says why */
   actions: z.array(z.enum(['claim', 'release', 'approve', 'withdrawApproval', 'reject'])),
   /**
-   * claimed: by somebody else; own: it is the caller's own; proposer: they approved it already; right: they lack it; held: a
+   * claimed: by somebody else; own: it concerns the caller as a user; proposer: they approved it already; right: they lack it; held: a
    * hold stops the payment; decided
    */
   blockedBy: z.enum(['', 'claimed', 'own', 'proposer', 'right', 'held', 'decided']),

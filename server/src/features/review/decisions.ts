@@ -15,6 +15,7 @@ import { executeDecision } from './execute-decision.ts';
 import {
   approvalBlocker,
   canWithdrawApproval,
+  concerns,
   mayReject,
   needsTwo,
   rightToApprove,
@@ -48,7 +49,7 @@ const ERRORS: Readonly<Record<DecisionBlocker, () => Refusal>> = {
   decided: () => new Refusal('statusUnchanged', { because: 'This case is decided.' }),
   deciding: () => new Refusal('stillProcessing', { because: 'This case is being decided.' }),
   claimed: () => new Refusal('stillProcessing', { because: 'A colleague works on this case.' }),
-  own: () => new Refusal('invalidOperationStatus', { because: 'This is your own account.' }),
+  own: () => new Refusal('invalidOperationStatus', { because: 'This case concerns you.' }),
   proposer: () => new Refusal('invalidOperationStatus', { because: 'Another person has to approve it.' }),
   right: () => new Refusal('invalidOperationStatus', { httpStatus: 403, because: 'This needs another right.' }),
 };
@@ -168,7 +169,7 @@ async function withdrawApproval(
   const { client, kind, row } = at;
   refuseUndecidable(row);
   if (!canWithdrawApproval(kind, row)) throw new Refusal('statusUnchanged', { because: 'Nobody has approved this case.' });
-  if (operator.email === row.email_key) throw ERRORS.own();
+  if (concerns(operator, row)) throw ERRORS.own();
   if (!mayReject(operator, kind, row)) throw ERRORS.right();
   const atMs = clock.now();
   requireClaim(operator, row, atMs);
@@ -188,7 +189,7 @@ async function reject(
   const { client, kind, row } = at;
   refuseUndecidable(row);
   refuseReason(kind, reasonCode, text);
-  if (operator.email === row.email_key) throw ERRORS.own();
+  if (concerns(operator, row)) throw ERRORS.own();
   if (!mayReject(operator, kind, row)) throw ERRORS.right();
   const atMs = clock.now();
   requireClaim(operator, row, atMs);
