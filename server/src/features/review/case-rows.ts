@@ -1,9 +1,10 @@
 import type { CaseKindName, CaseState } from '@truefill/api/review/case-kinds.ts';
+import type { StoredClaim } from '@truefill/domain/operators/claim.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { CASE_COLUMNS, type CaseKind } from './case-kind.ts';
 
 /** A case with its claimer and first approver, for lists and decisions. */
-export interface CaseRow {
+export interface CaseRow extends StoredClaim {
   readonly kind: CaseKindName;
   readonly id: bigint;
   readonly brand_id: string;
@@ -23,8 +24,6 @@ export interface CaseRow {
   readonly email_key: string | null;
   /** the same of the other user whom the case concerns, such as a loan's guarantor */
   readonly other_email_key: string | null;
-  readonly claimed_by: bigint | null;
-  readonly claimed_until_ms: bigint | null;
   readonly claimed_name: string | null;
   readonly proposed_by: bigint | null;
   readonly proposed_ms: bigint | null;
@@ -73,7 +72,7 @@ export async function readCases(
   const { rows } = await sql.query<CaseRow>(
     `select c.kind, c.id, c.brand_id, c.user_id, c.uid, c.amount, c.currency, c.amount_usd, c.method, ${STATUS} as status,
        c.created_ms, c.due_ms, c.decided_ms, coalesce(u.nickname, '') as nickname, u.email_key, o.email_key as other_email_key,
-       r.claimed_by, r.claimed_until_ms, claimer.name as claimed_name,
+       r.claimed_by, r.claimed_since_ms, r.claimed_until_ms, claimer.name as claimed_name,
        r.proposed_by, r.proposed_ms, proposer.name as proposed_name, r.proposed_reference
      from ${casesFrom(kinds)}
      left join operators claimer on claimer.id = r.claimed_by left join operators proposer on proposer.id = r.proposed_by
@@ -104,9 +103,4 @@ export async function readCase(sql: Sql, kind: CaseKind, caseId: bigint): Promis
 /** Whether a case waits for any person's decision. */
 export function waits({ status }: Pick<CaseRow, 'status'>): boolean {
   return status === 'open' || status === 'proposed';
-}
-
-/** Who has claimed a case at a moment; null for nobody, also when the claim has expired. */
-export function claimerAt({ claimed_by: by, claimed_until_ms: untilMs }: CaseRow, nowMs: number): bigint | null {
-  return by !== null && untilMs !== null && untilMs > BigInt(nowMs) ? by : null;
 }

@@ -244,6 +244,21 @@ describe('operators', () => {
     expect(seen).toEqual(['ticket.resolved', 'ticket.answered']);
   });
 
+  it('take over a ticket that a colleague has kept for ten minutes', async () => {
+    const id = await written(await broker.newCustomer(), { kind: 'question', subject: 'Fees', text: 'Which?' });
+    await support.call('claimTicket', { ticketId: id });
+    const takeOver = { ticketId: id, takeOver: true };
+    expect((await one.call('claimTicket', takeOver)).code).toBe(23552);
+    broker.clock.nowMs += 9 * 60_000;
+    await support.call('claimTicket', { ticketId: id });
+    broker.clock.nowMs += 60_000;
+    expect((await one.call('claimTicket', { ticketId: id })).code).toBe(23552);
+    expect(await queued(one, id)).toMatchObject({ blockedBy: 'claimed', actions: ['takeOver'] });
+    expect((await one.call('claimTicket', takeOver)).code).toBe(0);
+    expect((await support.call('answerTicket', { ticketId: id, text: 'None.' })).code).toBe(23552);
+    expect((await one.call('answerTicket', { ticketId: id, text: 'None.' })).code).toBe(0);
+  });
+
   it('checklist 11: who refused a complaint can never decide its appeal', async () => {
     const id = await written(ann, { subject: 'Appeal' });
     expect((await support.call('claimTicket', { ticketId: id })).code).toBe(0);
