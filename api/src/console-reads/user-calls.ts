@@ -163,6 +163,7 @@ const actionRow = z.object({
 
 const page = { pageNum: integerInput.default(1), pageSize: integerInput.default(20) };
 const ofUser = z.object({ userId: integerInput, ...page });
+/** The lists of one user are not counted: `pages` is the last page known to exist, this one or the next. */
 const paged = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), pages: z.number().int() });
 const who = { operator: 'users.read' } as const;
 

@@ -76,9 +76,9 @@ const caseDetail = caseSummary.extend({
   reference: z.string(),
   rejectReasons: z.array(z.string()),
   /** what the caller may do now; if empty, `blockedBy` says why */
-  actions: z.array(z.enum(['claim', 'release', 'approve', 'withdrawApproval', 'reject'])),
+  actions: z.array(z.enum(['claim', 'takeOver', 'release', 'approve', 'withdrawApproval', 'reject'])),
   /**
-   * claimed: by somebody else; own: it is the caller's own; proposer: they approved it already; right: they lack it; held: a
+   * claimed: by somebody else; own: it concerns the caller as a user; proposer: they approved it already; right: they lack it; held: a
    * hold stops the payment; decided
    */
   blockedBy: z.enum(['', 'claimed', 'own', 'proposer', 'right', 'held', 'decided']),
@@ -188,11 +188,16 @@ export const reviewCalls = defineCalls(reviewPaths, {
   },
 
   /**
-   * Claims a case for ten minutes, or renews the claim. Whoever may decide on it may claim it: `cases.decide` for payments,
+   * Claims a case for ten minutes, or renews the claim. Only the first ten minutes exclude colleagues: later they get a renewed
+   * claim with `takeOver`. Whoever may decide on it may claim it: `cases.decide` for payments,
    * `money.approve` for those that a colleague has approved, `corrections.approve` and `holds.approve`; otherwise 403 with
    * 1057. 23552 while a colleague has it, 1017 if it is decided.
    */
-  claimCase: { who: { operator: 'cases.read' }, request: caseRef, response: z.object({ untilTs: time }) },
+  claimCase: {
+    who: { operator: 'cases.read' },
+    request: z.object({ ...caseFields, takeOver: z.boolean().optional() }),
+    response: z.object({ untilTs: time }),
+  },
 
   releaseCase: { who: { operator: 'cases.read' }, request: caseRef, response: z.null() },
 

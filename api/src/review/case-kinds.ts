@@ -44,6 +44,3 @@ export type CaseState = (typeof CASE_STATES)[number];
 
 /** The result of a check: `warn` needs attention, `fail` speaks against approval. A person decides in any case. */
 export type CheckResult = 'ok' | 'warn' | 'fail';
-
-/** Duration of a claim, ms; claiming again renews it. */
-export const CLAIM_MS = 10 * 60_000;

@@ -28,7 +28,7 @@ const detail = summary.extend({
   record: z.object({ kind: z.enum(TICKET_RECORDS), uid: z.string(), id, facts: z.array(fact) }).nullable(),
   messages: z.array(ticketDetail.shape.messages.element.extend({ operator: colleague.nullable() })),
   /** what the caller may do now */
-  actions: z.array(z.enum(['claim', 'release', 'answer', 'resolve', 'uphold', 'refuse'])),
+  actions: z.array(z.enum(['claim', 'takeOver', 'release', 'answer', 'resolve', 'uphold', 'refuse'])),
   /** why not: claimed by a colleague; the caller's own; refused by the caller before; missing right; ended */
   blockedBy: z.enum(['', 'claimed', 'own', 'refuser', 'right', 'ended']),
   upholdReasons: z.array(z.string()),
@@ -75,7 +75,7 @@ export const supportConsoleCalls = defineCalls(supportConsolePaths, {
    */
   claimTicket: {
     who: { operator: 'tickets.answer' },
-    request: z.object({ ticketId }),
+    request: z.object({ ticketId, takeOver: z.boolean().optional() }),
     response: z.object({ untilTs: time }),
   },
 

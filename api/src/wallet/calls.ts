@@ -108,7 +108,7 @@ export const walletCalls = defineCalls(walletPaths, {
     response: z.object({ uid: z.string(), fee: z.number(), practical: z.number(), rate: z.number() }),
   },
 
-  /** Newest first. `type` as `orderType`. */
+  /** Newest first. `type` as `orderType`. There may be very many: `pages` is the last page known to exist, this one or the next. */
   walletRecords: {
     who: 'user',
     mode: 'real',

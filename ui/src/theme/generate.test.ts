@@ -38,6 +38,8 @@ const RULES: readonly (readonly [token: string, on: readonly string[], ratio: nu
   ['accent-mark-on', ['accent-mark'], 3],
   ['line-control', PANELS, 3],
   ['focus', PANELS, 3],
+  ['art-on', ['art-1'], 4.5],
+  ['art-mark', ['art-1'], 3],
 ];
 
 function errors(visual: VisualInputs): string[] {

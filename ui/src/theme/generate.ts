@@ -193,11 +193,14 @@ function artTokens(visual: VisualInputs, theme: ThemeName): Tokens {
   const accentHue = oklchOf(visual.accent).hue;
   const [deep, middle, bright] = visual.art ?? [accentHue + 66, accentHue + 30, accentHue];
   const dark = theme === 'dark';
+  const ground = hexOf({ lightness: dark ? 0.27 : 0.33, chroma: 0.085, hue: deep });
   return {
-    'art-1': hexOf({ lightness: dark ? 0.27 : 0.33, chroma: 0.085, hue: deep }),
+    'art-1': ground,
     'art-2': hexOf({ lightness: dark ? 0.4 : 0.46, chroma: 0.12, hue: middle }),
     'art-3': hexOf({ lightness: dark ? 0.585 : 0.6, chroma: 0.13, hue: bright }),
     'art-on': WHITE,
+    // a mark on the deepest of the three that is not the current one
+    'art-mark': mix(ground, WHITE, 0.6),
   };
 }
 

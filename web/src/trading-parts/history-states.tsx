@@ -40,7 +40,7 @@ export function HistoryFailed({ failure, onRetry }: HistoryFailedProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const support = brand().switches.customerService ? (
-    <Button onClick={() => void navigate({ to: '/user/service' })}>{t('history.support')}</Button>
+    <Button onClick={() => void navigate({ to: '/user/service' })}>{t('common.contactService')}</Button>
   ) : null;
   return (
     <ListFailed title={t('history.failedTitle')} failure={failure} onRetry={onRetry} action={support}>

@@ -9,6 +9,7 @@ import { readableAmount } from '../../page/amount-text.tsx';
 import styles from './case-actions.module.css';
 import { ClaimedNotice } from './claimed-notice.tsx';
 import { approvedAmount, mayApprove, type Requested } from './decisions.ts';
+import { TakeOver } from './take-over.tsx';
 import { useRefreshReview, type CaseDetail } from './use-review.ts';
 
 export interface CaseActionsProps {
@@ -29,6 +30,8 @@ export function CaseActions({ detail, onRequested }: CaseActionsProps) {
       await refresh();
       if (!answer.ok) showToast('error', (language) => errorText(language, answer));
     });
+  if (actions.includes('takeOver'))
+    return <TakeOver onTakeOver={() => call('claimCase', { kind, caseId, takeOver: true })} onDone={refresh} />;
   const mine = actions.includes('release');
   return (
     <footer className={styles.actions} data-pinned>

@@ -116,3 +116,21 @@ test('an action requested for one case does not carry over to the next, and a la
   await press('k');
   expect(claims()).toEqual([5, 6]);
 });
+
+test('a case that a colleague has kept too long can only be taken over', async () => {
+  const kept = {
+    claimedBy: { operatorId: 2, name: 'Two', untilTs: 600_000 },
+    blockedBy: 'claimed',
+    actions: ['takeOver'],
+  } as const;
+  await open(caseDetail({ caseId: 5, ...kept, actions: [...kept.actions] }));
+  await press('a');
+  await press('r');
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(claims()).toEqual([]);
+
+  fireEvent.click(screen.getByText(i18next.t('console-review.takeOver')));
+  await pass(0);
+  expect(network.to(CONSOLE_PATHS.claimCase).map(({ body }) => body)).toMatchObject([{ caseId: 5, takeOver: true }]);
+  expect(screen.getByText(i18next.t('console-review.release'))).toBeDefined();
+});

@@ -7,6 +7,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { call } from '../../calls/call.ts';
 import styles from '../review/case-actions.module.css';
 import { ClaimedNotice } from '../review/claimed-notice.tsx';
+import { TakeOver } from '../review/take-over.tsx';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { DecideSheet } from './decide-sheet.tsx';
 import { useRefreshTickets, type TicketDetail } from './use-tickets.ts';
@@ -43,6 +44,17 @@ function Buttons({ detail, onTaken, onRequested }: TicketActionsProps & { readon
   const { busy, run } = useOneAtATime();
   const { actions, claimedBy, id: ticketId } = detail;
   if (actions.length === 0) return null;
+  if (actions.includes('takeOver'))
+    return (
+      <TakeOver
+        onTakeOver={async () => {
+          const answer = await call('claimTicket', { ticketId, takeOver: true });
+          if (answer.ok) onTaken();
+          return answer;
+        }}
+        onDone={refresh}
+      />
+    );
   const mine = actions.includes('release');
   const claim = (): Promise<void> =>
     run(async () => {

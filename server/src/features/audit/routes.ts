@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { ConsoleRoutes } from '../../http/calls/console-registrar.ts';
 import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { cutPage } from '../../listing/cut-page.ts';
 import { timeText } from '../trading/index.ts';
 import { auditScopeOf } from './audit-scope.ts';
 import { readPublishedHeads } from './printed-heads.ts';
@@ -80,10 +81,10 @@ export function operatorActionRoutes({
       const page = Math.min(Math.max(input.page, 1), LAST_PAGE);
       const owner = { userId: session.userId, brandId: brand.id, actions: SHOWN_TO_USERS };
       const found = await readActionsOnUser(pool, owner, { skip: (page - 1) * limit, limit: limit + 1 });
-      const shown = found.slice(0, limit);
+      const { list, pages } = cutPage(found, { page, limit });
       const locale = writtenLanguage(await localeOf(session.userId), brand.defaultLocale);
       return {
-        list: shown.map(({ seq, action, targetKind, targetId, reason, atMs }) => ({
+        list: list.map(({ seq, action, targetKind, targetId, reason, atMs }) => ({
           id: Number(seq),
           action,
           // the user's own actions are left out
@@ -92,7 +93,7 @@ export function operatorActionRoutes({
           time: timeText(brand.timeZone, atMs),
           timeTs: atMs,
         })),
-        pages: found.length > limit ? page + 1 : shown.length > 0 ? page : page - 1,
+        pages,
       };
     });
   };

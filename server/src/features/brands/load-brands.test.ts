@@ -108,7 +108,7 @@ describe('the brands of the repository', () => {
   it('include one with coins only, a wallet per coin and typed addresses', () => {
     expect(named('quarry')).toMatchObject({
       categories: [4],
-      switches: { optionMock: false, myWalletPage: true, multiWallet: true, noWalletWithdraw: true },
+      switches: { optionMock: true, myWalletPage: true, multiWallet: true, noWalletWithdraw: true },
       treasury: { depositTypes: ['crypto'] },
     });
   });

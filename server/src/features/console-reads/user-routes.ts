@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { ConsoleHandler } from '../../http/calls/console-registrar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { cutPage } from '../../listing/cut-page.ts';
 import { noteListed, noteView, type OperatorAct } from '../audit/index.ts';
 import { brandsWith, mayIn, type OperatorSession } from '../operators/session.ts';
 import type { Market } from '../trading/index.ts';
@@ -181,7 +182,5 @@ async function paged<Row>(
 ): Promise<{ list: Row[]; pages: number }> {
   const limit = Math.min(Math.max(pageSize, 1), MAX_PAGE_SIZE);
   const page = Math.min(Math.max(pageNum, 1), LAST_PAGE);
-  const found = await read({ skip: (page - 1) * limit, limit: limit + 1 });
-  const list = found.slice(0, limit);
-  return { list, pages: found.length > limit ? page + 1 : list.length > 0 ? page : page - 1 };
+  return cutPage(await read({ skip: (page - 1) * limit, limit: limit + 1 }), { page, limit });
 }

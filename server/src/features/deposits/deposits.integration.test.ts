@@ -397,7 +397,9 @@ describe('the list of records', () => {
     expect(await listed({})).toEqual(uids.toReversed());
     expect(await listed({ pageSize: 2 })).toEqual(uids.toReversed().slice(0, 2));
     expect(await listed({ pageNum: 2, pageSize: 2 })).toEqual([uids[0]]);
-    expect((await ann.call('rechargeRecords', { pageNum: 1, pageSize: 2 })).data.pages).toBe(2);
+    const pages = async (body: object) => (await ann.call('rechargeRecords', body)).data.pages;
+    expect(await Promise.all([1, 2, 9].map((pageNum) => pages({ pageNum, pageSize: 1 })))).toEqual([3, 3, 3]);
+    expect(await Promise.all([{ status: 1 }, { status: 0, pageSize: 1 }, { uid: uids[1] }].map(pages))).toEqual([0, 2, 1]);
     expect(await listed({ status: 2 })).toEqual([uids[0]]);
     expect(await listed({ status: 1 })).toEqual([]);
     expect(await listed({ type: 0, status: 0 })).toHaveLength(2);

@@ -57,6 +57,8 @@ const RECORDS = `
     w.submitted_ms, w.due_ms, w.decided_ms, w.reference, w.reason_code, w.reason_text, w.destination_shown, null
   from withdrawal w where w.user_id = $1 and ($2::text is null or $2 = 'withdrawal')`;
 
+const MATCHING = `($3::text[] is null or n.status = any ($3)) and ($4::bigint is null or n.id = $4)`;
+
 /** The wire's `payState` from the rows' status. */
 const STATUSES: readonly (readonly string[])[] = [['submitted'], ['credited', 'paid'], ['rejected']];
 
@@ -81,17 +83,24 @@ export async function readRecords(
   const page = Math.min(Math.max(pageNum, 1), LAST_PAGE);
   const kind = type === undefined ? null : (['deposit', 'withdrawal'][type] ?? 'none');
   const statuses = status === undefined ? null : (STATUSES[status] ?? []);
+  const filter = [session.userId, kind, statuses, uid === undefined ? null : numberOf(uid)];
   const { rows } = await pool.query<RecordRow>(
     `select n.*, coalesce(${IN_REVIEW}, false) as in_review
      from (${RECORDS}) n left join review_case r on r.kind = n.kind and r.case_id = n.id
-     where ($3::text[] is null or n.status = any ($3)) and ($4::bigint is null or n.id = $4)
-     order by n.submitted_ms desc, n.id desc limit $5 offset $7`,
-    [session.userId, kind, statuses, uid === undefined ? null : numberOf(uid), limit + 1, clock.now(), (page - 1) * limit],
+     where ${MATCHING} order by n.submitted_ms desc, n.id desc limit $5 offset $7`,
+    [...filter, limit, clock.now(), (page - 1) * limit],
   );
   const locale = await localeOf(session.userId);
-  const list = rows.map((row) => recordToWire(brand, row, locale)).filter((record) => uid === undefined || record.uid === uid);
-  const pages = rows.length > limit ? page + 1 : rows.length > 0 ? page : page - 1;
-  return { list: list.slice(0, limit), pages };
+  const list = rows.map((row) => recordToWire(brand, row, locale));
+  if (uid !== undefined) {
+    const named = list.filter((record) => record.uid === uid);
+    return { list: named, pages: named.length };
+  }
+  const { rows: counted } = await pool.query<{ total: bigint }>(
+    `select count(*) as total from (${RECORDS}) n where ${MATCHING}`,
+    filter,
+  );
+  return { list, pages: Math.ceil(Number(counted[0]?.total ?? 0n) / limit) };
 }
 
 const DAY_DIGITS = 6;

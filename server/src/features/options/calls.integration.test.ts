@@ -77,6 +77,7 @@ describe('findOptionsProduct', () => {
   it("lists the brand's options, with its own times and rates", async () => {
     const northwind = await server.call('optionProducts', { limit: 99_999, page: 1 });
     const plumtree = await server.call('optionProducts', { productCode: 'BTCUSDT' }, { host: PLUMTREE });
+    const quarry = await server.call('optionProducts', { productCode: 'BTCUSDT' }, { host: 'quarry.localhost' });
     expect(northwind.data.optionsProducts.length).toBeGreaterThan(100);
     const product = northwind.data.optionsProducts.find((shown: { productCode: string }) => shown.productCode === 'BTCUSDT');
     expect(product).toMatchObject({ id: productId, tradeStatus: 1, feeRate: 0.01, pricePrecision: 2 });
@@ -87,6 +88,9 @@ describe('findOptionsProduct', () => {
       [180, 85],
       [300, 88],
       [900, 92],
+    ]);
+    expect(deliveriesFromWire(quarry.data.optionsProducts[0].timeRatePayload).map(({ seconds }) => seconds)).toEqual([
+      60, 300, 900, 3_600,
     ]);
     expect(deliveriesFromWire(plumtree.data.optionsProducts[0].timeRatePayload)[1]).toEqual({
       seconds: 60,
@@ -108,11 +112,11 @@ describe('findOptionsProduct', () => {
 });
 
 it('a brand without options lists none, and refuses orders', async () => {
-  const host = 'quarry.localhost';
+  const host = 'thornbury.localhost';
   expect((await server.call('optionProducts', {}, { host })).data).toEqual({ optionsProducts: [], pages: 0 });
-  expect(await server.call('optionProducts', { productCode: 'BTCUSDT' }, { host })).toMatchObject({ code: 603, data: null });
+  expect(await server.call('optionProducts', { productCode: 'EURUSD' }, { host })).toMatchObject({ code: 603, data: null });
   const { token } = await server.newUser('no-options@example.com', { host });
-  const order = option({ tradePair: 'BTCUSDT', optionsProductId: 1 });
+  const order = option({ tradePair: 'EURUSD', optionsProductId: 1 });
   expect(await post('addOrderOption', order, token, host)).toMatchObject({ status: 200, code: 603, data: null });
   expect((await post('userBalance', {}, token, host)).data).toMatchObject({ lockMargin: 0 });
 });

@@ -14,10 +14,13 @@ export interface CaseKind extends CaseDefinition<CaseKindName, CaseAction> {
   /** whether an approval requires the reference of a payment */
   readonly needsReference: boolean;
   /**
-   * Select of all its cases, open and decided, without parameters, with exactly the columns of `CASE_COLUMNS` in that order.
+   * Select of all its cases, open and decided, without parameters, with exactly the columns of `CASE_COLUMNS` in that order,
+   * and `otherUserColumn` if there is one.
    * It is embedded in larger queries, so an index on open cases (`where state = 'open'`) and on the id pays.
    */
   readonly select: string;
+  /** A further column of `select`: another user with an interest in the decision, who cannot decide as an operator either. */
+  readonly otherUserColumn?: string;
   /** Facts of a case in any state. */
   detail(caseId: bigint): Promise<CaseFacts>;
   /** Automatic checks for the operator, for several cases at once; only of open cases. */

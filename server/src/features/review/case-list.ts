@@ -110,7 +110,7 @@ function awaiting(kinds: readonly CaseKind[], operator: OperatorSession, values:
     (kind) => `(c.kind = '${kind.name}' and c.brand_id = any (${values.add(brandsWith(operator, secondRight(kind)))}::text[]))`,
   );
   return `c.state = 'open' and r.proposed_by <> ${values.add(operator.operatorId)} and not coalesce(r.executing, false)
-    and u.email_key is distinct from ${values.add(operator.email)} and (${mayApprove.join(' or ') || 'false'})`;
+    and ${values.add(operator.email)} not in (coalesce(u.email_key, ''), coalesce(o.email_key, '')) and (${mayApprove.join(' or ') || 'false'})`;
 }
 
 /** Statistics of a kind, for the brands an operator can see. Money in cents, times in ms, null if nothing waits. */

@@ -1,9 +1,10 @@
 import type { CaseKindName, CaseState } from '@truefill/api/review/case-kinds.ts';
+import type { StoredClaim } from '@truefill/domain/operators/claim.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { CASE_COLUMNS, type CaseKind } from './case-kind.ts';
 
 /** A case with its claimer and first approver, for lists and decisions. */
-export interface CaseRow {
+export interface CaseRow extends StoredClaim {
   readonly kind: CaseKindName;
   readonly id: bigint;
   readonly brand_id: string;
@@ -21,8 +22,8 @@ export interface CaseRow {
   readonly nickname: string;
   /** the user's address in lower case; null without one */
   readonly email_key: string | null;
-  readonly claimed_by: bigint | null;
-  readonly claimed_until_ms: bigint | null;
+  /** the same of the other user whom the case concerns, such as a loan's guarantor */
+  readonly other_email_key: string | null;
   readonly claimed_name: string | null;
   readonly proposed_by: bigint | null;
   readonly proposed_ms: bigint | null;
@@ -40,7 +41,7 @@ export class SqlValues {
   }
 }
 
-/** A condition on cases: `c` is the case with its kind's columns, `r` the review's row, `u` its user. */
+/** A condition on cases: `c` is the case with its kind's columns, `r` the review's row, `u` its user, `o` the other user. */
 export interface CaseChoice {
   readonly where: string;
   readonly values: SqlValues;
@@ -49,10 +50,13 @@ export interface CaseChoice {
 /** A select of the cases of all kinds, joined with the review's rows. */
 export function casesFrom(kinds: readonly CaseKind[]): string {
   const columns = CASE_COLUMNS.map((column) => `k.${column}`).join(', ');
-  const all = kinds.map(({ name, select }) => `select '${name}'::text as kind, ${columns} from (${select}) k`);
+  const all = kinds.map(({ name, select, otherUserColumn }) => {
+    const other = otherUserColumn === undefined ? 'null::bigint' : `k.${otherUserColumn}`;
+    return `select '${name}'::text as kind, ${columns}, ${other} as other_user_id from (${select}) k`;
+  });
   return `(${all.join(' union all ')}) c
     left join review_case r on r.kind = c.kind and r.case_id = c.id
-    left join users u on u.id = c.user_id`;
+    left join users u on u.id = c.user_id left join users o on o.id = c.other_user_id`;
 }
 
 const STATUS = `case when c.state <> 'open' then c.state when r.executing then 'deciding'
@@ -67,8 +71,8 @@ export async function readCases(
   if (kinds.length === 0) return [];
   const { rows } = await sql.query<CaseRow>(
     `select c.kind, c.id, c.brand_id, c.user_id, c.uid, c.amount, c.currency, c.amount_usd, c.method, ${STATUS} as status,
-       c.created_ms, c.due_ms, c.decided_ms, coalesce(u.nickname, '') as nickname, u.email_key,
-       r.claimed_by, r.claimed_until_ms, claimer.name as claimed_name,
+       c.created_ms, c.due_ms, c.decided_ms, coalesce(u.nickname, '') as nickname, u.email_key, o.email_key as other_email_key,
+       r.claimed_by, r.claimed_since_ms, r.claimed_until_ms, claimer.name as claimed_name,
        r.proposed_by, r.proposed_ms, proposer.name as proposed_name, r.proposed_reference
      from ${casesFrom(kinds)}
      left join operators claimer on claimer.id = r.claimed_by left join operators proposer on proposer.id = r.proposed_by
@@ -99,9 +103,4 @@ export async function readCase(sql: Sql, kind: CaseKind, caseId: bigint): Promis
 /** Whether a case waits for any person's decision. */
 export function waits({ status }: Pick<CaseRow, 'status'>): boolean {
   return status === 'open' || status === 'proposed';
-}
-
-/** Who has claimed a case at a moment; null for nobody, also when the claim has expired. */
-export function claimerAt({ claimed_by: by, claimed_until_ms: untilMs }: CaseRow, nowMs: number): bigint | null {
-  return by !== null && untilMs !== null && untilMs > BigInt(nowMs) ? by : null;
 }

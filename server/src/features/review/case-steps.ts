@@ -1,4 +1,5 @@
 import type { CaseKindName } from '@truefill/api/review/case-kinds.ts';
+import type { Claim } from '@truefill/domain/operators/claim.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 
 /** An event in a case's history. */
@@ -63,18 +64,11 @@ export async function writeStep(sql: Sql, step: CaseStep): Promise<void> {
   );
 }
 
-export async function setClaim(
-  sql: Sql,
-  kind: CaseKindName,
-  caseId: bigint,
-  claim: { readonly by: bigint; readonly untilMs: number } | null,
-): Promise<void> {
-  await sql.query('update review_case set claimed_by = $3, claimed_until_ms = $4 where kind = $1 and case_id = $2', [
-    kind,
-    caseId,
-    claim?.by ?? null,
-    claim?.untilMs ?? null,
-  ]);
+export async function setClaim(sql: Sql, kind: CaseKindName, caseId: bigint, claim: Claim | null): Promise<void> {
+  await sql.query(
+    'update review_case set claimed_by = $3, claimed_since_ms = $4, claimed_until_ms = $5 where kind = $1 and case_id = $2',
+    [kind, caseId, claim?.by ?? null, claim?.sinceMs ?? null, claim?.untilMs ?? null],
+  );
 }
 
 /** Records the first of two approvals. The claim ends: somebody else continues. */

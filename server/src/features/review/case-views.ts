@@ -1,12 +1,13 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
+import { canBeTakenOver, claimAt } from '@truefill/domain/operators/claim.ts';
 import type { Pool } from 'pg';
 import { shownName } from '../../personal-data/shown-name.ts';
 import { noteView } from '../audit/index.ts';
 import { mayIn, type OperatorSession } from '../operators/session.ts';
 import type { CaseKind, Check, Fact } from './case-kind.ts';
-import { claimerAt, waits, type CaseRow } from './case-rows.ts';
+import { waits, type CaseRow } from './case-rows.ts';
 import { approvalBlocker, canWithdrawApproval, mayReject, needsTwo, rightToApprove, secondRight } from './who-decides.ts';
 
 type Summary = ConsoleCallResponse<'reviewCases'>['list'][number];
@@ -32,7 +33,7 @@ export function summaryOf(
     readonly nowMs: number;
   },
 ): Summary {
-  const claimer = claimerAt(row, nowMs);
+  const claim = claimAt(row, nowMs);
   const bad = checks.filter(({ result }) => result !== 'ok');
   return {
     kind: row.kind,
@@ -52,9 +53,7 @@ export function summaryOf(
         ? null
         : { operatorId: Number(row.proposed_by), name: row.proposed_name ?? '', atTs: Number(row.proposed_ms) },
     claimedBy:
-      claimer === null || !waits(row)
-        ? null
-        : { operatorId: Number(claimer), name: row.claimed_name ?? '', untilTs: Number(row.claimed_until_ms) },
+      !claim || !waits(row) ? null : { operatorId: Number(claim.by), name: row.claimed_name ?? '', untilTs: claim.untilMs },
     createdTs: Number(row.created_ms),
     dueTs: Number(row.due_ms),
     decidedTs: Number(row.decided_ms ?? 0n),
@@ -75,9 +74,10 @@ export function actionsFor(
   const error = approvalBlocker(operator, row);
   if (error === 'own') return { actions: [], blockedBy: 'own' };
   const held = isHeld ? 'held' : '';
-  const claimer = claimerAt(row, nowMs);
-  if (claimer !== null && claimer !== operator.operatorId) return { actions: [], blockedBy: 'claimed' };
-  if (claimer === null) return { actions: ['claim'], blockedBy: error ?? held };
+  const claim = claimAt(row, nowMs);
+  if (claim && claim.by !== operator.operatorId)
+    return { actions: canBeTakenOver(claim, nowMs) ? ['takeOver'] : [], blockedBy: 'claimed' };
+  if (!claim) return { actions: ['claim'], blockedBy: error ?? held };
   const hasRight = error === null && mayIn(operator, rightToApprove(kind, row), row.brand_id);
   const mayApprove = hasRight && !isHeld;
   return {

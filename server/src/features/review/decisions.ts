@@ -1,20 +1,22 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { CLAIM_MS, type CaseAction, type CaseKindName, type CaseState } from '@truefill/api/review/case-kinds.ts';
+import type { CaseAction, CaseKindName, CaseState } from '@truefill/api/review/case-kinds.ts';
+import { claimAt, claimFor } from '@truefill/domain/operators/claim.ts';
 import { referenceIdentity } from '@truefill/domain/wallet/payment-reference.ts';
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { writeAudit } from '../audit/index.ts';
+import { writeAudit, type OperatorAct } from '../audit/index.ts';
 import { mayIn, requireRight, type OperatorSession } from '../operators/session.ts';
 import type { CaseKind } from './case-kind.ts';
-import { claimerAt, readCase, waits, type CaseRow } from './case-rows.ts';
+import { readCase, waits, type CaseRow } from './case-rows.ts';
 import { clearProposal, lockCase, setClaim, setDecision, setProposal, writeStep, type RunningDecision } from './case-steps.ts';
 import { executeDecision } from './execute-decision.ts';
 import {
   approvalBlocker,
   canWithdrawApproval,
+  concerns,
   mayReject,
   needsTwo,
   rightToApprove,
@@ -37,7 +39,7 @@ export interface CaseRef {
 
 /** What operators do with cases. Each step locks the case's row: of two concurrent operators the second gets a refusal. */
 export interface Decisions {
-  claim(operator: OperatorSession, caseRef: CaseRef): Promise<{ untilMs: number }>;
+  claim(operator: OperatorSession, caseRef: CaseRef, takeOver: boolean): Promise<{ untilMs: number }>;
   release(operator: OperatorSession, caseRef: CaseRef): Promise<void>;
   approve(operator: OperatorSession, caseRef: CaseRef, input: { reference: string; note: string }): Promise<CaseState>;
   withdrawApproval(operator: OperatorSession, caseRef: CaseRef, input: { text: string }): Promise<CaseState>;
@@ -48,7 +50,7 @@ const ERRORS: Readonly<Record<DecisionBlocker, () => Refusal>> = {
   decided: () => new Refusal('statusUnchanged', { because: 'This case is decided.' }),
   deciding: () => new Refusal('stillProcessing', { because: 'This case is being decided.' }),
   claimed: () => new Refusal('stillProcessing', { because: 'A colleague works on this case.' }),
-  own: () => new Refusal('invalidOperationStatus', { because: 'This is your own account.' }),
+  own: () => new Refusal('invalidOperationStatus', { because: 'This case concerns you.' }),
   proposer: () => new Refusal('invalidOperationStatus', { because: 'Another person has to approve it.' }),
   right: () => new Refusal('invalidOperationStatus', { httpStatus: 403, because: 'This needs another right.' }),
 };
@@ -58,7 +60,7 @@ export function createDecisions(parts: DecisionParts): Decisions {
   const atCase = <Result>(operator: OperatorSession, caseRef: CaseRef, work: CaseWork<Result>): Promise<Result> =>
     onCase(parts, operator, caseRef, work);
   return {
-    claim: (operator, caseRef) => atCase(operator, caseRef, (at) => claim(parts, operator, at)),
+    claim: (operator, caseRef, takeOver) => atCase(operator, caseRef, (at) => claim(parts, operator, at, takeOver)),
     release: (operator, caseRef) => atCase(operator, caseRef, (at) => release(parts, operator, at)),
     async approve(operator, caseRef, input) {
       const decided = await atCase(operator, caseRef, (at) => approve(parts, operator, at, input));
@@ -104,26 +106,32 @@ function onCase<Result>(
   });
 }
 
-async function claim({ clock }: DecisionParts, operator: OperatorSession, at: CaseAt): Promise<{ untilMs: number }> {
+async function claim(
+  { clock }: DecisionParts,
+  operator: OperatorSession,
+  at: CaseAt,
+  takeOver: boolean,
+): Promise<{ untilMs: number }> {
   const { client, kind, row } = at;
   refuseUndecidable(row);
+  if (concerns(operator, row)) throw ERRORS.own();
   const nowMs = clock.now();
-  const holder = claimerAt(row, nowMs);
-  if (holder !== null && holder !== operator.operatorId) throw ERRORS.claimed();
+  const current = claimAt(row, nowMs);
+  const claimed = claimFor(operator.operatorId, current, { nowMs, takeOver });
+  if (!claimed) throw ERRORS.claimed();
   if (!mayReject(operator, kind, row)) throw ERRORS.right();
-  const untilMs = nowMs + CLAIM_MS;
-  await setClaim(client, row.kind, row.id, { by: operator.operatorId, untilMs });
-  if (holder === null) {
+  await setClaim(client, row.kind, row.id, claimed);
+  if (current?.by !== operator.operatorId) {
     await writeStep(client, stepOf(row, 'claimed', operator, nowMs));
-    await audit(at, operator, 'claimed', { atMs: nowMs });
+    await audit(at, operator, 'claimed', { atMs: nowMs, ...(current ? { before: { claimedBy: current.by } } : {}) });
   }
-  return { untilMs };
+  return { untilMs: claimed.untilMs };
 }
 
 async function release({ clock }: DecisionParts, operator: OperatorSession, at: CaseAt): Promise<void> {
   const { client, row } = at;
   const nowMs = clock.now();
-  if (claimerAt(row, nowMs) !== operator.operatorId) return;
+  if (claimAt(row, nowMs)?.by !== operator.operatorId) return;
   await setClaim(client, row.kind, row.id, null);
   await writeStep(client, stepOf(row, 'released', operator, nowMs));
   await audit(at, operator, 'released', { atMs: nowMs });
@@ -168,7 +176,7 @@ async function withdrawApproval(
   const { client, kind, row } = at;
   refuseUndecidable(row);
   if (!canWithdrawApproval(kind, row)) throw new Refusal('statusUnchanged', { because: 'Nobody has approved this case.' });
-  if (operator.email === row.email_key) throw ERRORS.own();
+  if (concerns(operator, row)) throw ERRORS.own();
   if (!mayReject(operator, kind, row)) throw ERRORS.right();
   const atMs = clock.now();
   requireClaim(operator, row, atMs);
@@ -188,7 +196,7 @@ async function reject(
   const { client, kind, row } = at;
   refuseUndecidable(row);
   refuseReason(kind, reasonCode, text);
-  if (operator.email === row.email_key) throw ERRORS.own();
+  if (concerns(operator, row)) throw ERRORS.own();
   if (!mayReject(operator, kind, row)) throw ERRORS.right();
   const atMs = clock.now();
   requireClaim(operator, row, atMs);
@@ -217,9 +225,9 @@ function refuseUndecidable(row: CaseRow): void {
 }
 
 function requireClaim(operator: OperatorSession, row: CaseRow, nowMs: number): void {
-  const holder = claimerAt(row, nowMs);
-  if (holder === operator.operatorId) return;
-  if (holder !== null) throw ERRORS.claimed();
+  const claimed = claimAt(row, nowMs);
+  if (claimed?.by === operator.operatorId) return;
+  if (claimed) throw ERRORS.claimed();
   throw new Refusal('invalidOperationStatus', { because: 'Claim the case first: it is not yours, or not any more.' });
 }
 
@@ -263,7 +271,7 @@ async function audit(
   { client, kind, row }: CaseAt,
   operator: OperatorSession,
   act: Act,
-  more: { readonly after?: Readonly<Record<string, unknown>>; readonly reason?: string; readonly atMs: number },
+  more: Pick<OperatorAct, 'before' | 'after' | 'reason'> & { readonly atMs: number },
 ): Promise<void> {
   const isOnTheWay = act === 'claimed' || act === 'released' || act === 'approvalWithdrawn';
   await writeAudit(client, {

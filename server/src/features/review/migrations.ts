@@ -6,6 +6,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-24-review-create': { up: createReview },
   '2026-11-24-review-corrections-and-holds': { up: createCorrectionsAndHolds },
   '2026-11-27-review-approval-withdrawn': { up: allowWithdrawnApprovals },
+  '2026-11-27-review-claimed-since': { up: addClaimStart },
 };
 
 async function createReview(db: Kysely<unknown>): Promise<void> {
@@ -116,4 +117,9 @@ async function allowWithdrawnApprovals(db: Kysely<unknown>): Promise<void> {
     alter table review_event drop constraint review_event_action_check,
       add constraint review_event_action_check
         check (action in ('claimed', 'released', 'approved', 'approvalWithdrawn', 'rejected', 'executed', 'failed'))`.execute(db);
+}
+
+/** A claim's start, which its renewals keep. */
+async function addClaimStart(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table review_case add column claimed_since_ms bigint`.execute(db);
 }

@@ -103,6 +103,26 @@ it('a deposit is submitted, viewed with its proof, approved once, and credited',
   expect(await record(customer, uid)).toMatchObject({ payState: 1, reference: 'hash-1' });
 });
 
+it('a case that an operator keeps by renewing the claim can be taken over after ten minutes, which is recorded', async () => {
+  const { caseRef } = await submitted(await broker.newCustomer(), 100);
+  const takeOver = { ...caseRef, takeOver: true };
+  await one.call('claimCase', caseRef);
+  broker.clock.nowMs += 9 * 60_000;
+  expect((await one.call('claimCase', caseRef)).code).toBe(0);
+  expect((await two.call('claimCase', takeOver)).code).toBe(23552);
+  expect((await two.call('reviewCase', caseRef)).data).toMatchObject({ blockedBy: 'claimed', actions: [] });
+  broker.clock.nowMs += 60_000;
+  expect((await two.call('reviewCase', caseRef)).data).toMatchObject({ blockedBy: 'claimed', actions: ['takeOver'] });
+  expect((await two.call('claimCase', caseRef)).code).toBe(23552);
+  expect((await plumOnly.call('claimCase', takeOver)).code).toBe(1008);
+  expect((await two.call('claimCase', takeOver)).code).toBe(0);
+  expect((await one.call('approveCase', { ...caseRef, reference: 'hash-late' })).code).toBe(23552);
+  expect((await one.call('claimCase', takeOver)).code).toBe(23552);
+  const { list } = (await one.call('auditList', { limit: 1, action: 'case.claimed' })).data;
+  const before = { claimedBy: String(one.operatorId) };
+  expect(list).toMatchObject([{ operatorId: two.operatorId, targetId: String(caseRef.caseId), before }]);
+});
+
 it('the same payment credits only one deposit: 1011, and the other stays open', async () => {
   const customer = await broker.newCustomer();
   const [first, second] = [await submitted(customer, 100), await submitted(customer, 100)];

@@ -45,7 +45,9 @@ export function reviewRoutes(parts: ReviewRoutesParts): ConsoleRoutes {
       hold: [...HOLD_REASONS],
       lift: [...LIFT_REASONS],
     }));
-    register('claimCase', async (operator, caseRef) => ({ untilTs: (await decisions.claim(operator, caseRef)).untilMs }));
+    register('claimCase', async (operator, { takeOver = false, ...caseRef }) => ({
+      untilTs: (await decisions.claim(operator, caseRef, takeOver)).untilMs,
+    }));
     register('releaseCase', async (operator, caseRef) => {
       await decisions.release(operator, caseRef);
       return null;

@@ -43,9 +43,14 @@ export function rightToApprove(kind: CaseKind, { proposed_by: first }: Pick<Case
   return first === null ? kind.deciders.right : secondRight(kind);
 }
 
+/** Whether an operator is the case's user, or the other user whom it concerns: they are known by their email address. */
+export function concerns({ email }: Pick<Person, 'email'>, row: Pick<CaseRow, 'email_key' | 'other_email_key'>): boolean {
+  return email === row.email_key || email === row.other_email_key;
+}
+
 /** Why a person can never approve this case in its state; null if they can, given the right. */
 export function approvalBlocker(person: Person, row: CaseRow): 'own' | 'proposer' | null {
-  if (person.email === row.email_key) return 'own';
+  if (concerns(person, row)) return 'own';
   return row.proposed_by === person.operatorId ? 'proposer' : null;
 }
 

@@ -4,6 +4,7 @@ import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
 import { moneyToNumber } from '@truefill/domain/money/money.ts';
 import type { Pool } from 'pg';
 import type { FeatureRoutes } from '../../http/calls/register-call.ts';
+import { cutPage } from '../../listing/cut-page.ts';
 import { readAccounts, readMovements, type Movement } from '../accounts/ledger/index.ts';
 import { symbolsOfOptions } from '../options/index.ts';
 import { symbolsOfOrders, timeText } from '../trading/index.ts';
@@ -23,11 +24,10 @@ export function statementRoutes(pool: Pool): FeatureRoutes {
       if (!account) return { list: [], pages: 0 };
       // One more than shown tells whether there is another page.
       const found = await readMovements(pool, account.id, { skip: (page - 1) * limit, limit: limit + 1 });
-      const shown = found.slice(0, limit);
-      const symbols = await symbolsOf(pool, shown);
-      const pages = found.length > limit ? page + 1 : shown.length > 0 ? page : page - 1;
+      const { list, pages } = cutPage(found, { page, limit });
+      const symbols = await symbolsOf(pool, list);
       return {
-        list: shown.map((movement) => movementToWire(viewOf(movement, symbols), timeText(brand.timeZone, movement.atMs))),
+        list: list.map((movement) => movementToWire(viewOf(movement, symbols), timeText(brand.timeZone, movement.atMs))),
         pages,
       };
     });

@@ -30,7 +30,9 @@ export function ticketConsoleRoutes(parts: TicketConsoleParts, tickets: Operator
   return (register) => {
     register('supportTickets', listHandler(parts));
     register('supportTicket', detailHandler(parts));
-    register('claimTicket', async (operator, { ticketId }) => ({ untilTs: (await tickets.claim(operator, ticketId)).untilMs }));
+    register('claimTicket', async (operator, { ticketId, takeOver = false }) => ({
+      untilTs: (await tickets.claim(operator, ticketId, takeOver)).untilMs,
+    }));
     register('releaseTicket', async (operator, { ticketId }) => {
       await tickets.release(operator, ticketId);
       return null;

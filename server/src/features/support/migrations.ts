@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration';
 /** By name; they run after those of the operators. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-25-support-create': { up: createSupport },
+  '2026-11-27-support-claimed-since': { up: addClaimStart },
 };
 
 /**
@@ -60,4 +61,9 @@ async function createSupport(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index support_message_of_ticket on support_message (ticket_id, id)`.execute(db);
   await sql`create index support_message_by_user on support_message (by_user, at_ms) where by_user is not null`.execute(db);
+}
+
+/** A claim's start, which its renewals keep. */
+async function addClaimStart(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table support_ticket add column claimed_since_ms bigint`.execute(db);
 }

@@ -1,7 +1,8 @@
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
+import { canBeTakenOver, claimAt } from '@truefill/domain/operators/claim.ts';
 import { isOngoing } from '@truefill/domain/support/ticket.ts';
 import { mayIn, type OperatorSession } from '../operators/session.ts';
-import { claimerAt, type TicketRow } from './ticket-store.ts';
+import type { TicketRow } from './ticket-store.ts';
 
 type Detail = ConsoleCallResponse<'supportTicket'>;
 type Person = Pick<OperatorSession, 'operatorId' | 'email' | 'brands'>;
@@ -19,10 +20,11 @@ export function actionsFor(
   if (!isOngoing(row.state)) return { actions: [], blockedBy: 'ended' };
   if (!mayIn(operator, 'tickets.answer', row.brand_id)) return { actions: [], blockedBy: 'right' };
   if (operator.email === ownerEmail) return { actions: [], blockedBy: 'own' };
-  const claimer = claimerAt(row, nowMs);
-  if (claimer !== null && claimer !== operator.operatorId) return { actions: [], blockedBy: 'claimed' };
+  const claim = claimAt(row, nowMs);
+  if (claim && claim.by !== operator.operatorId)
+    return { actions: canBeTakenOver(claim, nowMs) ? ['takeOver'] : [], blockedBy: 'claimed' };
   const blockedBy = decisionBlock(operator, row);
-  if (claimer === null) return { actions: ['claim'], blockedBy };
+  if (!claim) return { actions: ['claim'], blockedBy };
   const ends: Detail['actions'] = row.kind === 'question' ? ['resolve'] : ['uphold', 'refuse'];
   return { actions: ['claim', 'release', 'answer', ...(blockedBy === '' ? ends : [])], blockedBy };
 }

@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { CLAIM_MS } from '@truefill/api/review/case-kinds.ts';
 import { REFUSE_REASONS, UPHOLD_REASONS } from '@truefill/api/support/reasons.ts';
+import { claimAt, claimFor } from '@truefill/domain/operators/claim.ts';
 import {
   afterAnswer,
   afterDecision,
@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { letterDigest, writeAudit, type OperatorAct } from '../audit/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { mayIn, requireRight, type OperatorSession } from '../operators/session.ts';
-import { claimerAt, insertMessage, lockTicket, saveClaim, saveStatus, statusOf, type TicketRow } from './ticket-store.ts';
+import { insertMessage, lockTicket, saveClaim, saveStatus, statusOf, type TicketRow } from './ticket-store.ts';
 import { allowed, requireText } from './user-tickets.ts';
 
 export interface OperatorTicketsParts {
@@ -35,7 +35,7 @@ export interface DecidedTicket {
  * What operators do with tickets. Each step locks the ticket's row, and writes audit entry and notice in the same transaction.
  */
 export interface OperatorTickets {
-  claim(operator: OperatorSession, id: number): Promise<{ readonly untilMs: number }>;
+  claim(operator: OperatorSession, id: number, takeOver: boolean): Promise<{ readonly untilMs: number }>;
   release(operator: OperatorSession, id: number): Promise<void>;
   answer(operator: OperatorSession, id: number, text: string): Promise<void>;
   decide(operator: OperatorSession, id: number, decided: DecidedTicket): Promise<void>;
@@ -54,7 +54,7 @@ export function createOperatorTickets(parts: OperatorTicketsParts): OperatorTick
       return work({ client, row, operator, atMs: clock.now() });
     });
   return {
-    claim: (operator, id) => atTicket(operator, id, claim),
+    claim: (operator, id, takeOver) => atTicket(operator, id, (at) => claim(at, takeOver)),
     release: (operator, id) => atTicket(operator, id, release),
     async answer(operator, id, text) {
       requireText(text);
@@ -72,19 +72,21 @@ interface TicketAt {
   readonly atMs: number;
 }
 
-async function claim({ client, row, operator, atMs }: TicketAt): Promise<{ untilMs: number }> {
+async function claim(at: TicketAt, takeOver: boolean): Promise<{ untilMs: number }> {
+  const { client, row, operator, atMs } = at;
   if (!isOngoing(row.state)) throw new Refusal('statusUnchanged', { because: 'This ticket has ended.' });
-  const holder = claimerAt(row, atMs);
-  if (holder !== null && holder !== operator.operatorId) throw claimed();
+  const current = claimAt(row, atMs);
+  const next = claimFor(operator.operatorId, current, { nowMs: atMs, takeOver });
+  if (!next) throw claimed();
   await refuseOwn(client, operator, row);
-  const untilMs = atMs + CLAIM_MS;
-  await saveClaim(client, row.id, { by: operator.operatorId, untilMs });
-  if (holder === null) await audit({ client, row, operator, atMs }, { action: 'ticket.claimed' });
-  return { untilMs };
+  await saveClaim(client, row.id, next);
+  if (current?.by !== operator.operatorId)
+    await audit(at, { action: 'ticket.claimed', ...(current ? { before: { claimedBy: current.by } } : {}) });
+  return { untilMs: next.untilMs };
 }
 
 async function release({ client, row, operator, atMs }: TicketAt): Promise<void> {
-  if (claimerAt(row, atMs) !== operator.operatorId) return;
+  if (claimAt(row, atMs)?.by !== operator.operatorId) return;
   await saveClaim(client, row.id, null);
   await audit({ client, row, operator, atMs }, { action: 'ticket.released' });
 }
@@ -143,9 +145,9 @@ function claimed(): Refusal {
 
 async function requireClaim({ client, row, operator, atMs }: TicketAt): Promise<void> {
   await refuseOwn(client, operator, row);
-  const holder = claimerAt(row, atMs);
-  if (holder === operator.operatorId) return;
-  if (holder !== null) throw claimed();
+  const current = claimAt(row, atMs);
+  if (current?.by === operator.operatorId) return;
+  if (current) throw claimed();
   throw new Refusal('invalidOperationStatus', { because: 'Claim the ticket first: it is not, or no longer, yours.' });
 }
 
@@ -165,7 +167,7 @@ function refuseReason(decision: TicketDecision, reasonCode: string, text: string
 /** Users do not see claims, which do not concern them. */
 async function audit(
   { client, row, operator, atMs }: TicketAt,
-  act: Pick<OperatorAct, 'action'> & Partial<Pick<OperatorAct, 'userId' | 'after' | 'reason'>>,
+  act: Pick<OperatorAct, 'action'> & Partial<Pick<OperatorAct, 'userId' | 'before' | 'after' | 'reason'>>,
 ): Promise<void> {
   await writeAudit(client, { operator, brandId: row.brand_id, target: { kind: row.kind, id: row.id }, atMs, ...act });
 }

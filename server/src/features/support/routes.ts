@@ -22,9 +22,8 @@ export function ticketRoutes(tickets: UserTickets): FeatureRoutes {
     register('ticketList', async (input, context) => {
       const limit = Math.min(Math.max(input.limit, 1), MAX_PAGE_SIZE);
       const page = Math.min(Math.max(input.page, 1), LAST_PAGE);
-      const found = await tickets.list(ownerOf(context), { skip: (page - 1) * limit, limit: limit + 1 });
-      const list = found.slice(0, limit);
-      return { list, pages: found.length > limit ? page + 1 : list.length > 0 ? page : page - 1 };
+      const { list, total } = await tickets.list(ownerOf(context), { skip: (page - 1) * limit, limit });
+      return { list, pages: Math.ceil(total / limit) };
     });
     register('ticketDetail', ({ id }, context) => tickets.detail(ownerOf(context), id));
     register('replyTicket', async ({ id, text = '' }, context) => {

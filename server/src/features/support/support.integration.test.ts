@@ -168,7 +168,7 @@ describe('a user', () => {
     const [first, second, beyond] = [await page(1), await page(2), await page(1e9)];
     expect([first.list.length, first.list[0].subject, first.pages]).toEqual([100, 'Number 101', 2]);
     expect([second.list.length, second.list[0].subject, second.pages]).toEqual([1, 'Number 1', 2]);
-    expect(beyond.list).toEqual([]);
+    expect(beyond).toEqual({ list: [], pages: 2 });
   });
 
   it('checklist 1, 2: cannot access those of others', async () => {
@@ -242,6 +242,21 @@ describe('operators', () => {
     expect(notices[0].content).toContain(XSS);
     const seen = (await eva.call('userOperatorActions')).data.list.map(({ action }: { action: string }) => action);
     expect(seen).toEqual(['ticket.resolved', 'ticket.answered']);
+  });
+
+  it('take over a ticket that a colleague has kept for ten minutes', async () => {
+    const id = await written(await broker.newCustomer(), { kind: 'question', subject: 'Fees', text: 'Which?' });
+    await support.call('claimTicket', { ticketId: id });
+    const takeOver = { ticketId: id, takeOver: true };
+    expect((await one.call('claimTicket', takeOver)).code).toBe(23552);
+    broker.clock.nowMs += 9 * 60_000;
+    await support.call('claimTicket', { ticketId: id });
+    broker.clock.nowMs += 60_000;
+    expect((await one.call('claimTicket', { ticketId: id })).code).toBe(23552);
+    expect(await queued(one, id)).toMatchObject({ blockedBy: 'claimed', actions: ['takeOver'] });
+    expect((await one.call('claimTicket', takeOver)).code).toBe(0);
+    expect((await support.call('answerTicket', { ticketId: id, text: 'None.' })).code).toBe(23552);
+    expect((await one.call('answerTicket', { ticketId: id, text: 'None.' })).code).toBe(0);
   });
 
   it('checklist 11: who refused a complaint can never decide its appeal', async () => {

@@ -1,10 +1,11 @@
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
+import { claimAt } from '@truefill/domain/operators/claim.ts';
 import type { TicketKind } from '@truefill/domain/support/ticket.ts';
 import type { Pool } from 'pg';
 import { agesOf, readAges, type AgesRow, type WaitingAges } from '../../listing/waiting-ages.ts';
 import { shownName } from '../../personal-data/shown-name.ts';
 import { mayIn, type OperatorSession } from '../operators/session.ts';
-import { claimerAt, type TicketRow } from './ticket-store.ts';
+import type { TicketRow } from './ticket-store.ts';
 
 type Answer = ConsoleCallResponse<'supportTickets'>;
 type Summary = Answer['list'][number];
@@ -91,7 +92,7 @@ export async function countQueue(pool: Pool, brandIds: readonly string[], nowMs:
 
 /** A ticket in the operators' list. */
 export function queuedToWire(operator: Pick<OperatorSession, 'brands'>, row: QueuedRow, nowMs: number): Summary {
-  const claimer = claimerAt(row, nowMs);
+  const claim = claimAt(row, nowMs);
   const ms = (value: bigint | null): number => Number(value ?? 0n);
   return {
     id: Number(row.id),
@@ -106,10 +107,7 @@ export function queuedToWire(operator: Pick<OperatorSession, 'brands'>, row: Que
     userId: Number(row.user_id),
     userName: shownName(row, mayIn(operator, 'users.personal', row.brand_id)),
     dueTs: ms(row.due_ms),
-    claimedBy:
-      claimer === null
-        ? null
-        : { operatorId: Number(claimer), name: row.claimed_name ?? '', untilTs: Number(row.claimed_until_ms) },
+    claimedBy: claim && { operatorId: Number(claim.by), name: row.claimed_name ?? '', untilTs: claim.untilMs },
   };
 }
 

@@ -1,9 +1,10 @@
 import type { TicketRecordKind } from '@truefill/api/support/reasons.ts';
+import type { Claim, StoredClaim } from '@truefill/domain/operators/claim.ts';
 import type { TicketKind, TicketProgress, TicketState } from '@truefill/domain/support/ticket.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 
 /** A ticket's row. */
-export interface TicketRow {
+export interface TicketRow extends StoredClaim {
   readonly id: bigint;
   readonly brand_id: string;
   readonly user_id: bigint;
@@ -19,8 +20,6 @@ export interface TicketRow {
   readonly appeal_until_ms: bigint | null;
   readonly appealed: boolean;
   readonly refused_by: bigint | null;
-  readonly claimed_by: bigint | null;
-  readonly claimed_until_ms: bigint | null;
 }
 
 /** A message of a conversation. */
@@ -116,14 +115,11 @@ export async function saveStatus(
   );
 }
 
-export async function saveClaim(
-  sql: Sql,
-  id: bigint,
-  claim: { readonly by: bigint; readonly untilMs: number } | null,
-): Promise<void> {
-  await sql.query('update support_ticket set claimed_by = $2, claimed_until_ms = $3 where id = $1', [
+export async function saveClaim(sql: Sql, id: bigint, claim: Claim | null): Promise<void> {
+  await sql.query('update support_ticket set claimed_by = $2, claimed_since_ms = $3, claimed_until_ms = $4 where id = $1', [
     id,
     claim?.by ?? null,
+    claim?.sinceMs ?? null,
     claim?.untilMs ?? null,
   ]);
 }
@@ -158,9 +154,4 @@ export async function readMessages(sql: Sql, ticketId: bigint): Promise<MessageR
     [ticketId],
   );
   return rows;
-}
-
-/** Who has claimed a ticket at a moment; null for nobody, also when the claim has expired. */
-export function claimerAt({ claimed_by: by, claimed_until_ms: untilMs }: TicketRow, nowMs: number): bigint | null {
-  return by !== null && untilMs !== null && untilMs > BigInt(nowMs) ? by : null;
 }

@@ -46,7 +46,10 @@ export interface UserTickets {
   reply(owner: TicketOwner, id: number, text: string, pictures: readonly Buffer[]): Promise<void>;
   close(owner: TicketOwner, id: number): Promise<void>;
   appeal(owner: TicketOwner, id: number, text: string): Promise<void>;
-  list(owner: TicketOwner, page: { readonly skip: number; readonly limit: number }): Promise<CallResponse<'ticketList'>['list']>;
+  list(
+    owner: TicketOwner,
+    page: { readonly skip: number; readonly limit: number },
+  ): Promise<{ readonly list: CallResponse<'ticketList'>['list']; readonly total: number }>;
   /** @throws Refusal 1008 for a ticket that is not the user's */
   detail(owner: TicketOwner, id: number): Promise<CallResponse<'ticketDetail'>>;
 }
@@ -120,7 +123,11 @@ export function createUserTickets(parts: UserTicketsParts): UserTickets {
         'select * from support_ticket where user_id = $1 and brand_id = $2 order by id desc limit $3 offset $4',
         [userId, brand.id, limit, skip],
       );
-      return rows.map(ticketToWire);
+      const { rows: counted } = await pool.query<{ total: bigint }>(
+        'select count(*) as total from support_ticket where user_id = $1 and brand_id = $2',
+        [userId, brand.id],
+      );
+      return { list: rows.map(ticketToWire), total: Number(counted[0]?.total ?? 0n) };
     },
     async detail({ userId, brand }, id) {
       const { rows } = await pool.query<TicketRow>(

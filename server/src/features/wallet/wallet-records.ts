@@ -8,6 +8,7 @@ import { orderNumber } from '@truefill/domain/orders/order.ts';
 import type { Pool } from 'pg';
 import type { CallHandler } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { cutPage } from '../../listing/cut-page.ts';
 import { textArray } from '../accounts/ledger/index.ts';
 import { timeText } from '../trading/index.ts';
 import { refuseWithoutCoins } from './transfers.ts';
@@ -59,9 +60,8 @@ export function walletRecords(pool: Pool): CallHandler<'walletRecords'> {
     const kinds = SHOWN.filter((kind) => type === undefined || typeOf(kind) === type);
     // One more row than shown, to tell whether there is another page.
     const found = await readRecords(pool, session.userId, { kinds, skip: (page - 1) * limit, limit: limit + 1 });
-    const shown = found.slice(0, limit);
-    const pages = found.length > limit ? page + 1 : shown.length > 0 ? page : page - 1;
-    return { list: shown.map((row) => walletRecordToWire(viewOf(row), timeText(brand.timeZone, Number(row.at_ms)))), pages };
+    const { list, pages } = cutPage(found, { page, limit });
+    return { list: list.map((row) => walletRecordToWire(viewOf(row), timeText(brand.timeZone, Number(row.at_ms)))), pages };
   };
 }
 

@@ -65,7 +65,7 @@ export function NoticeDetail({ notice }: { readonly notice: NotificationView }) 
       <footer className={styles.foot}>
         {brand().switches.customerService && (
           <Button size="extra-large" icon={<IconHeadset size={20} />} onClick={() => void navigate({ to: '/user/service' })}>
-            {t('notifications.support')}
+            {t('account.service')}
           </Button>
         )}
         {notice.alarm === 'priceAlert' && symbol ? (

@@ -8,7 +8,6 @@ import { ListRow } from '@truefill/ui/components/list-row.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
-import { groupThousands } from '@truefill/ui/format/number.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useStepUp } from '@truefill/client/factors/use-step-up.tsx';
@@ -18,6 +17,7 @@ import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { endLocalSession } from '@truefill/client/session/session.ts';
+import { amountText } from '../../money-parts/amount.ts';
 import { isKnownObstacle, OBSTACLE_LINKS } from './obstacle-link.ts';
 import styles from './own-data.module.css';
 
@@ -82,9 +82,11 @@ function Obstacles({ obstacles }: Pick<Terms, 'obstacles'>) {
   );
 }
 
-/** Groups the thousands of amounts in a text; other numbers have no currency after them. */
+/** Formats the amounts in a text; other numbers have no currency after them. */
 function amountsIn(detail: string): string {
-  return detail.replace(/\b(\d+(?:\.\d+)?)(?= [A-Z]{3,5}\b)/g, (amount) => groupThousands(amount));
+  return detail.replace(/\b(\d+(?:\.\d+)?) ([A-Z]{3,5})\b/g, (_, amount: string, unit: string) =>
+    amountText(Number(amount), unit),
+  );
 }
 
 function Consequences({ keptYears }: Pick<Terms, 'keptYears'>) {

@@ -123,7 +123,7 @@ test('closing lists everything that must be settled, each with a link, and does 
   show('/user/close', CloseAccountScreen);
   const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await link('2 open positions')).toBe('/position');
-  expect(await link('Money left in the account: 150,013.34 USD, 12 USDT')).toBe('/user/withdraw');
+  expect(await link('Money left in the account: $150,013.34, 12.00 USDT')).toBe('/user/withdraw');
   expect(await link('Something else is not settled: contact us')).toBe('/user/service');
   expect(screen.queryByRole('button', { name: 'Close account for good' })).toBe(null);
 });

@@ -4,12 +4,12 @@ import { call } from '@truefill/client/calls/client.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
+import { NotThere } from '@truefill/client/page/not-there.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
-import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
-import { IconTrash, IconWallet } from '@truefill/ui/components/icons.ts';
+import { IconTrash } from '@truefill/ui/components/icons.ts';
 import { MethodsList } from './methods-list.tsx';
 import styles from './payout-methods.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
@@ -40,7 +40,7 @@ function Question() {
       query={{ ...query, data: named } as typeof query}
       label={t('payout.wallets.deleteTitle')}
       failedTitle={t('payout.wallets.failedTitle')}
-      empty={<EmptyState picture={<IconWallet size={30} />} title={t('error.1051')} />}
+      empty={<NotThere title={t('error.1051')} list={{ to: '/user/wallet/crypto', label: t('wallet.shortcut.crypto') }} />}
     >
       {(wallet) => <DeleteOne wallet={wallet} />}
     </MethodsList>

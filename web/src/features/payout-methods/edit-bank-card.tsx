@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
@@ -9,6 +10,7 @@ import { useStepUp, type StepUp } from '@truefill/client/factors/use-step-up.tsx
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
+import { NotThere } from '@truefill/client/page/not-there.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBack } from '@truefill/client/page/use-back.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
@@ -69,6 +71,8 @@ function SavedCard({ id }: { readonly id: number }) {
           <Skeleton height="4.5rem" />
           <Skeleton height="4.5rem" />
         </div>
+      ) : shown.failure.code === ERROR_CODES.dataNotFound ? (
+        <NotThere title={t('payout.cards.notFound')} list={{ to: '/user/wallet/bankCard', label: t('payout.cards.title') }} />
       ) : (
         <ErrorState
           title={t('payout.cards.notRead')}

@@ -2,6 +2,7 @@
 import { accepted, FIELD_KEY, refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { Envelope } from '@truefill/api/envelope.ts';
 import { decodeField, encodeField } from '@truefill/api/fields/encoded-field.ts';
 import { brand } from '@truefill/client/brand.ts';
@@ -217,6 +218,7 @@ describe('saved addresses', () => {
     await screen.findByText(/\(1057\)/);
     show('/user/wallet/deleteCrypto?walletId=77');
     expect(await screen.findByText('This crypto wallet does not exist.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Crypto wallets' }).getAttribute('href')).toBe('/user/wallet/crypto');
   });
 });
 
@@ -281,6 +283,16 @@ describe('bank cards', () => {
     show('/user/wallet/editBankCard?id=9');
     await waitFor(() => expect(network.to('/bank/one')).toHaveLength(1));
     expect(screen.queryByLabelText('Account number')).toBeNull();
+  });
+
+  test('that do not exist are not asked for again: the list is offered', async () => {
+    answers['/bank/one'] = refused(ERROR_CODES.dataNotFound);
+    signIn();
+    const history = show('/user/wallet/editBankCard?id=99');
+    await screen.findByText('This bank card does not exist');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Bank cards' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/user/wallet/bankCard'));
   });
 
   test('are changed and deleted', async () => {

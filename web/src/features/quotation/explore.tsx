@@ -14,6 +14,7 @@ import { MarketRows } from './market-rows.tsx';
 import { OldListNote } from '@truefill/client/paging/old-list-note.tsx';
 import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';
 import styles from './quotation.module.css';
+import { topMovers } from './sorting.ts';
 
 const SHOWN = 20;
 const SORT_EVERY_MS = 5_000;
@@ -78,6 +79,5 @@ function TopMovers() {
 }
 
 function byMove(instruments: readonly InstrumentView[]): readonly InstrumentView[] {
-  const move = ({ symbol }: InstrumentView): number => Math.abs(quotes.get(symbol)?.changePercent ?? 0);
-  return instruments.toSorted((one, other) => move(other) - move(one)).slice(0, SHOWN);
+  return topMovers(instruments, brand().categories, (symbol) => quotes.get(symbol)).slice(0, SHOWN);
 }

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { call } from '@truefill/client/calls/client.ts';
+import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { NotThere } from '@truefill/client/page/not-there.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
@@ -18,11 +21,20 @@ import { useRefetchTickets, useTicket, type TicketInFull } from './use-tickets.t
 /** A conversation with live updates. */
 export function TicketPage({ id }: { readonly id: number }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useTicket(id);
+  const { data, error, refetch } = useTicket(id);
+  const isUnknown = error instanceof CallFailed && error.failure.code === ERROR_CODES.dataNotFound;
   return (
     <div className={styles.page}>
       <PageHeader title={data ? t(`support.kind.${data.kind}`) : t('support.title')} backTo="/user/tickets" />
-      {data ? <Ticket ticket={data} /> : isError ? <LoadFailed onRetry={() => void refetch()} /> : <Loading />}
+      {data ? (
+        <Ticket ticket={data} />
+      ) : isUnknown ? (
+        <NotThere title={t('support.notFound')} list={{ to: '/user/tickets', label: t('support.title') }} />
+      ) : error ? (
+        <LoadFailed onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
     </div>
   );
 }

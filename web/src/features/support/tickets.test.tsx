@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { accepted, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { accepted, refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { supportPaths } from '@truefill/api/support/paths.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
@@ -64,6 +65,15 @@ test('an empty list links to the first question or complaint', async () => {
   await show();
   expect((await screen.findByRole('link', { name: 'Ask a question' })).getAttribute('href')).toBe('/user/tickets?write=question');
   expect(screen.getByRole('link', { name: 'File a complaint' }).getAttribute('href')).toBe('/user/tickets?write=complaint');
+});
+
+test('a ticket that does not exist is not asked for again: the list is offered', async () => {
+  network.answer = (path) =>
+    path.endsWith(supportPaths.ticketDetail) ? refused(ERROR_CODES.dataNotFound) : accepted({ list, pages: 1 });
+  await show('?id=99');
+  await screen.findByText('This question or complaint does not exist');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Questions and complaints' }).getAttribute('href')).toBe('/user/tickets');
 });
 
 test('a complaint needs a subject and a text; then it is sent once, and its page opens', async () => {

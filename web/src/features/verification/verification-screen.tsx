@@ -33,7 +33,7 @@ function VerificationScreen({ level }: { readonly level: Level }) {
         backTo="/user"
         actions={
           brand().switches.customerService ? (
-            <Link to="/user/service" className={styles.service} aria-label={t('verification.contact')}>
+            <Link to="/user/service" className={styles.service} aria-label={t('common.contactService')}>
               <IconHeadset size={22} aria-hidden="true" />
             </Link>
           ) : null

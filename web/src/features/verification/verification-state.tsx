@@ -26,7 +26,7 @@ export function VerificationState({ view }: { readonly view: VerificationView })
           {t('verification.refusedText')}{' '}
           {switches.customerService ? (
             <Link to="/user/service" className={styles.link}>
-              {t('verification.contact')}
+              {t('common.contactService')}
             </Link>
           ) : null}
         </p>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { NotThere } from '@truefill/client/page/not-there.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { ListShape } from '../../../money-parts/list-shape.tsx';
 import styles from '../../../money-parts/money.module.css';
@@ -25,7 +25,8 @@ function Followed({ recordNumber }: { readonly recordNumber: string }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useRecord(recordNumber);
   if (data) return <RecordDetail record={data} />;
-  if (data === null) return <EmptyState title={t('wallet.notFound')} />;
+  if (data === null)
+    return <NotThere title={t('wallet.notFound')} list={{ to: '/user/wallet/depositList', label: t('wallet.records') }} />;
   if (isError) return <LoadFailed onRetry={() => void refetch()} />;
   return (
     <div className={styles.page}>

@@ -80,6 +80,7 @@ test('a record that does not exist or belongs to somebody else is not found', as
   signIn('real', user);
   await show('/user/wallet/depositList?record=%22999%22');
   await screen.findByText('This record does not exist');
+  expect(screen.getByRole('link', { name: 'Records' }).getAttribute('href')).toBe('/user/wallet/depositList');
   expect(network.to('/rechargeStatus')[0]?.body).toMatchObject({ uid: '999' });
 });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { NotThere } from '@truefill/client/page/not-there.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { ListShape } from '../../../money-parts/list-shape.tsx';
 import styles from '../../../money-parts/money.module.css';
@@ -55,6 +55,7 @@ interface MissingProps {
 
 function Missing({ known, failed, onRetry }: MissingProps) {
   const { t } = useTranslation();
-  if (known === null) return <EmptyState title={t('wallet.notFound')} />;
+  if (known === null)
+    return <NotThere title={t('wallet.notFound')} list={{ to: '/user/wallet/transactionList', label: t('wallet.records') }} />;
   return failed ? <LoadFailed onRetry={onRetry} /> : <ListShape rows={4} />;
 }

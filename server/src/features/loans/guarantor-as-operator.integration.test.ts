@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newOperator, signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
+import { openCashBroker, type CashBroker, type Customer } from '../payments/test-support/cash-broker.ts';
+import { guaranteed, loanOf, verify } from './test-support/lending.ts';
+
+let broker: CashBroker;
+let colleague: OperatorClient;
+let guarantor: OperatorClient;
+let ann: Customer;
+let ben: Customer;
+
+beforeAll(async () => {
+  broker = await openCashBroker();
+  ann = await broker.newCustomer();
+  ben = await broker.newCustomer();
+  await verify(broker, ben);
+  colleague = await signInOperator(broker, 1);
+  guarantor = await newOperator(broker, colleague, ['reviewer', 'treasurer'], ben.email);
+});
+afterAll(() => broker.close());
+
+const awaiting = async (operator: OperatorClient) => (await operator.call('reviewStats', {})).data.awaitingMe;
+
+it('an operator who is the loan’s guarantor can neither approve nor reject it', async () => {
+  const { loanId } = await guaranteed(ann, ben, { amount: 200_000 });
+  const caseRef = { kind: 'loan', caseId: loanId };
+  expect((await guarantor.call('reviewCase', caseRef)).data).toMatchObject({ blockedBy: 'own', actions: [] });
+  await guarantor.call('claimCase', caseRef);
+  expect((await guarantor.call('approveCase', caseRef)).code).toBe(1057);
+  expect((await guarantor.call('rejectCase', { ...caseRef, reasonCode: 'too_much_risk' })).code).toBe(1057);
+  await guarantor.call('releaseCase', caseRef);
+
+  // nor as the second of two people
+  await colleague.call('claimCase', caseRef);
+  expect(await colleague.call('approveCase', caseRef)).toMatchObject({ code: 0, data: { state: 'proposed' } });
+  expect(await awaiting(guarantor)).toBe(0);
+  await guarantor.call('claimCase', caseRef);
+  expect((await guarantor.call('approveCase', caseRef)).code).toBe(1057);
+  expect((await guarantor.call('withdrawApproval', { ...caseRef, text: 'No.' })).code).toBe(1057);
+  expect(await loanOf(ann)).toMatchObject({ status: 0 });
+});
