@@ -4,8 +4,8 @@
  */
 export { auditScopeOf } from './audit-scope.ts';
 export { migrations as auditMigrations } from './migrations.ts';
-export { noteListed, noteView } from './note-views.ts';
+export { recordListed, recordView } from './record-views.ts';
 export { publishHead, readPublishedHeads } from './printed-heads.ts';
 export { activityOf, readInOrder, type AuditScope } from './read-audit.ts';
 export { verifyChain } from './verify-chain.ts';
-export { letterDigest, writeAudit, type OperatorAct } from './write-audit.ts';
+export { textDigest, writeAudit, type OperatorAct } from './write-audit.ts';

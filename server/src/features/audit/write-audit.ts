@@ -14,8 +14,8 @@ export interface OperatorAct {
   /** the user concerned, who sees the action */
   readonly userId?: bigint;
   /**
-   * values before and after; money in minor units. Must not contain secrets, full account numbers or letters to a user, see
-   * `letterDigest`
+   * values before and after; money in minor units. Must not contain secrets, full account numbers or texts written to a user, see
+   * `textDigest`
    */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
@@ -24,11 +24,11 @@ export interface OperatorAct {
 }
 
 /**
- * What an entry holds of a letter to a user: the letter can be compared with it, and is gone when it is deleted, although entries
+ * What an entry holds of a text written to a user: the text can be compared with it, and is gone when it is deleted, although entries
  * never are.
  */
-export function letterDigest(letter: unknown): { readonly sha256: string } {
-  return { sha256: createHash('sha256').update(canonicalJson(letter)).digest('hex') };
+export function textDigest(text: unknown): { readonly sha256: string } {
+  return { sha256: createHash('sha256').update(canonicalJson(text)).digest('hex') };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ConsoleHandler } from '../../http/calls/console-registrar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { cutPage } from '../../listing/cut-page.ts';
-import { noteListed, noteView, type OperatorAct } from '../audit/index.ts';
+import { recordListed, recordView, type OperatorAct } from '../audit/index.ts';
 import { brandsWith, mayIn, type OperatorSession } from '../operators/session.ts';
 import type { Market } from '../trading/index.ts';
 import { findUsers, type UserSearch } from './find-users.ts';
@@ -90,7 +90,7 @@ export function userHandlers(parts: ReadParts): UserHandlers {
   const view = async (operator: OperatorSession, userId: number, right: 'users.read' | 'users.personal'): Promise<Viewed> => {
     const { id, brandId } = await findVisibleUser(parts, operator, userId);
     const personal = right === 'users.personal' && mayIn(operator, right, brandId);
-    await noteView(pool, operator, { brandId, userId: id, personal, atMs: clock.now() });
+    await recordView(pool, operator, { brandId, userId: id, personal, atMs: clock.now() });
     return { id, personal };
   };
   return {
@@ -140,7 +140,7 @@ export async function listUsers(
   const atMs = clock.now();
   const personal = (brandId: string): boolean => mayIn(operator, 'users.personal', brandId);
   const found = await findUsers({ pool, contactsOf }, { ...choice, nowMs: atMs, personal, phoneLookup });
-  await noteListed(pool, operator, { shown: found.list.filter(({ brandId }) => personal(brandId)), atMs });
+  await recordListed(pool, operator, { shown: found.list.filter(({ brandId }) => personal(brandId)), atMs });
   return found;
 }
 

@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { letterDigest, writeAudit } from '../audit/index.ts';
+import { textDigest, writeAudit } from '../audit/index.ts';
 import { mayIn, requireRight, type OperatorSession } from '../operators/session.ts';
 import { claimsIn } from './forbidden-claims.ts';
 import type { MessageSending } from './send-message.ts';
@@ -55,7 +55,7 @@ export async function proposeMessage(
       brandId,
       target: { kind: 'message', id: messageId },
       ...(userId === 0 ? {} : { userId: BigInt(userId) }),
-      after: userId === 0 ? { texts: stored } : letterDigest(stored),
+      after: userId === 0 ? { texts: stored } : textDigest(stored),
       atMs,
     });
     return { messageId, state };

@@ -4,7 +4,7 @@ import { cents, moneyToNumber } from '@truefill/domain/money/money.ts';
 import { canBeTakenOver, claimAt } from '@truefill/domain/operators/claim.ts';
 import type { Pool } from 'pg';
 import { shownName } from '../../personal-data/shown-name.ts';
-import { noteView } from '../audit/index.ts';
+import { recordView } from '../audit/index.ts';
 import { mayIn, type OperatorSession } from '../operators/session.ts';
 import type { CaseKind, Check, Fact } from './case-kind.ts';
 import { waits, type CaseRow } from './case-rows.ts';
@@ -133,7 +133,7 @@ export async function detailOf(
   const personal = mayIn(operator, 'users.personal', row.brand_id);
   const isWhole = mayDecide(operator, kind, row);
   if (personal || (isWhole && facts.some(({ isPersonal }) => isPersonal)))
-    await noteView(pool, operator, { brandId: row.brand_id, userId: row.user_id, personal: true, atMs: nowMs });
+    await recordView(pool, operator, { brandId: row.brand_id, userId: row.user_id, personal: true, atMs: nowMs });
   const checks = waits(row) ? ((await kind.checks([row.id])).get(row.id) ?? []) : [];
   const isHeld = waits(row) && ((await kind.isHeld?.(row.id)) ?? false);
   return {

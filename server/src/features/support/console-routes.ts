@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { ConsoleHandler, ConsoleRoutes } from '../../http/calls/console-registrar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { noteView } from '../audit/index.ts';
+import { recordView } from '../audit/index.ts';
 import { brandsWith, mayIn } from '../operators/session.ts';
 import type { CaseKind, ReviewParts } from '../review/index.ts';
 import { factsOfRecord } from './record-facts.ts';
@@ -71,7 +71,7 @@ function detailHandler({ pool, clock, userOf, kinds }: TicketConsoleParts): Cons
     const nowMs = clock.now();
     const { brand_id: brandId, record_kind: kind, record_id: id, record_uid: uid } = row;
     const personal = mayIn(operator, 'users.personal', brandId);
-    if (personal) await noteView(pool, operator, { brandId, userId: row.user_id, personal, atMs: nowMs });
+    if (personal) await recordView(pool, operator, { brandId, userId: row.user_id, personal, atMs: nowMs });
     const user = await userOf(brandId, row.user_id, { personal });
     const messages = await readMessages(pool, row.id);
     return {

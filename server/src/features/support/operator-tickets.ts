@@ -12,7 +12,7 @@ import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { letterDigest, writeAudit, type OperatorAct } from '../audit/index.ts';
+import { textDigest, writeAudit, type OperatorAct } from '../audit/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { mayIn, requireRight, type OperatorSession } from '../operators/session.ts';
 import { insertMessage, lockTicket, saveClaim, saveStatus, statusOf, type TicketRow } from './ticket-store.ts';
@@ -126,7 +126,7 @@ async function decide(parts: OperatorTicketsParts, at: TicketAt, { decision, rea
   await saveClaim(client, row.id, null);
   const message = await insertMessage(client, { ticketId: row.id, by: { operatorId }, act: decided, atMs, text, reasonCode });
   await parts.notify(client, { userId: row.user_id, subject: `support/${message}`, ...noticeOf(row, next) });
-  const after = { reasonCode, appeal: row.appealed, ...letterDigest(text) };
+  const after = { reasonCode, appeal: row.appealed, ...textDigest(text) };
   await audit(at, { action: ACTIONS[decided], userId: row.user_id, after, reason: reasonCode });
 }
 

@@ -17,7 +17,7 @@ export interface View {
 }
 
 /** Records that an operator sees something of a user, unless this look is recorded. Call it before anything is shown. */
-export async function noteView(
+export async function recordView(
   pool: Pool,
   operator: OperatorAct['operator'],
   { brandId, userId, personal, atMs }: View,
@@ -33,7 +33,7 @@ export async function noteView(
 }
 
 /** Records whose unmasked contacts a list shows an operator, except those that they saw just before. */
-export async function noteListed(
+export async function recordListed(
   pool: Pool,
   operator: OperatorAct['operator'],
   { shown, atMs }: { readonly shown: readonly { readonly brandId: string; readonly userId: number }[]; readonly atMs: number },
