@@ -29,8 +29,9 @@ const EVERYWHERE = [
 const MARKETS =
   /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|web\/src\/features\/(?:home\/carousel\.module\.css|quotation\/(?:category-chips|market-row|market-table))/;
 
-/** Styles of elements that float over every page and are loaded after the first paint. */
-const LATE_STYLES = /(?:client\/src\/toasts\/toast-list|web\/src\/shell\/(?:connection-failed|version-notice))\.module\.css/;
+/** What floats over every page and is loaded after the first paint (its styles), and what only later screens share. */
+const LATE =
+  /(?:client\/src\/(?:page\/not-there\.tsx|toasts\/toast-list\.module\.css)|web\/src\/shell\/(?:connection-failed|version-notice)\.module\.css)/;
 
 /**
  * All icons are exported by one file of the library, so imports do not show which screen needs which. The icons of the entry
@@ -84,7 +85,7 @@ function groupsByNeed(): Group[] {
       const kinds = shared.get(id) ?? [];
       return isSharedLater(kinds) && (kinds.includes('login') || kinds.includes('chart')) ? 'often' : null;
     }),
-    group(8, ({ shared }, id) => (LATE_STYLES.test(id) || isSharedLater(shared.get(id) ?? []) ? 'later' : null)),
+    group(8, ({ shared }, id) => (LATE.test(id) || isSharedLater(shared.get(id) ?? []) ? 'later' : null)),
     ...KINDS.map((_, index) => {
       const count = KINDS.length - index;
       return group(count, ({ shared }, id) => {

@@ -14,7 +14,7 @@ import { MarketRows } from './market-rows.tsx';
 import { OldListNote } from '@truefill/client/paging/old-list-note.tsx';
 import { MarketRowsSkeleton } from './market-rows-skeleton.tsx';
 import styles from './quotation.module.css';
-import { topMovers } from './sorting.ts';
+import { topMovers } from './top-movers.ts';
 
 const SHOWN = 20;
 const SORT_EVERY_MS = 5_000;
