@@ -1,6 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { RouteError } from './route-error.tsx';
+import { PanelError } from './route-error.tsx';
 
 export interface PanelBoundaryProps {
   /** what the panel shows: anything else is tried afresh */
@@ -11,7 +11,7 @@ export interface PanelBoundaryProps {
 /** Keeps an error of a panel, such as code that did not load while offline, from replacing the panels around it. */
 export function PanelBoundary({ of, children }: PanelBoundaryProps) {
   return (
-    <CatchBoundary getResetKey={() => of} errorComponent={RouteError}>
+    <CatchBoundary getResetKey={() => of} errorComponent={PanelError}>
       {children}
     </CatchBoundary>
   );
