@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { LocaleCode } from '@truefill/api/brand.ts';
 import { loadCatalogue } from '../../../locales/languages.ts';
 import { noteLocale } from '../preferences/preferences-store.ts';
+import { INTERPOLATION } from './interpolation.ts';
 import { showLanguageFont } from './language-font.ts';
 import { offeredLanguages, shownLanguage } from './offered-languages.ts';
 
@@ -21,7 +22,7 @@ export async function startLanguage(chosen: LocaleCode): Promise<void> {
     fallbackLng: false,
     lowerCaseLng: true,
     resources: { [locale]: { translation: catalogue } },
-    interpolation: { escapeValue: false },
+    interpolation: INTERPOLATION,
   });
   followTabs();
 }

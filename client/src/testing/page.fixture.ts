@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { loadCatalogue } from '../../../locales/languages.ts';
 import type { PublicBrand } from '@truefill/api/brand.ts';
+import { INTERPOLATION } from '../i18n/interpolation.ts';
 
 /** What the server writes into a page and the app reads at start, as far as hooks need it. Import it before the app. */
 const brand: Pick<
@@ -69,5 +70,5 @@ await i18next.use(initReactI18next).init({
   lng: 'en',
   lowerCaseLng: true,
   resources: { en: { translation: await loadCatalogue('en') } },
-  interpolation: { escapeValue: false },
+  interpolation: INTERPOLATION,
 });

@@ -6,6 +6,7 @@ import { BrandArt } from '../page/brand-art.tsx';
 import { CloseIcon } from '@truefill/client/page/icons.tsx';
 import { DemonstrationTag } from './demonstration-notice.tsx';
 import styles from './overlay.module.css';
+import { PanelBoundary } from './panel-boundary.tsx';
 import { VersionText } from '../page/version-text.tsx';
 import { Wordmark } from '@truefill/client/page/wordmark.tsx';
 
@@ -40,9 +41,11 @@ export function Overlay({ kind, children }: OverlayProps) {
         {kind === 'card' ? <Art /> : null}
         {kind === 'side' ? (
           <nav className={styles.menu} aria-label={t('shell.rail.account')}>
-            <Suspense fallback={<MenuShape />}>
-              <Menu />
-            </Suspense>
+            <PanelBoundary of={path}>
+              <Suspense fallback={<MenuShape />}>
+                <Menu />
+              </Suspense>
+            </PanelBoundary>
           </nav>
         ) : null}
         <div className={styles.content}>

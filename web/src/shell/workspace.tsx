@@ -10,6 +10,7 @@ import { MarketList } from '../features/quotation/market-list.tsx';
 import { Ticket } from '../features/trading/ticket/ticket.tsx';
 import { useTicketMode } from '../trading-parts/ticket-mode.ts';
 import { lazyPart } from './lazy-screen.tsx';
+import { PanelBoundary } from './panel-boundary.tsx';
 import { PanelEdge } from './panel-edge.tsx';
 import { fittedSizes, rangeOf, type Panel } from '../workspace/panel-sizes.ts';
 import { dragPanel, resetPanel, settlePanel, togglePanel, useChosenSizes, usePanelOpen } from '../workspace/panels-store.ts';
@@ -74,23 +75,29 @@ export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) 
       ) : null}
       {frame.list ? edge('list') : null}
       <section id="part-chart" className={styles.chart}>
-        <ChartPanel symbol={symbol} onChoose={choose} listOpen={listOpen} onOpenList={toggleList} />
+        <PanelBoundary of={symbol}>
+          <ChartPanel symbol={symbol} onChoose={choose} listOpen={listOpen} onOpenList={toggleList} />
+        </PanelBoundary>
       </section>
       {edge('dock')}
       <section ref={dock} id="part-dock" className={styles.dock} data-of-account>
-        <Dock />
+        <PanelBoundary of={`${dockTab} ${option}`}>
+          <Dock />
+        </PanelBoundary>
       </section>
       {ticketOpen ? (
         <>
           {edge('ticket')}
           <section id="part-ticket" className={styles.ticket} aria-label={t('ticket.panel')}>
-            <Suspense>
-              {option ? (
-                <OptionTicket key={symbol} symbol={symbol} direction={direction} />
-              ) : (
-                <Ticket key={symbol} symbol={symbol} direction={direction} />
-              )}
-            </Suspense>
+            <PanelBoundary of={`${symbol} ${option}`}>
+              <Suspense>
+                {option ? (
+                  <OptionTicket key={symbol} symbol={symbol} direction={direction} />
+                ) : (
+                  <Ticket key={symbol} symbol={symbol} direction={direction} />
+                )}
+              </Suspense>
+            </PanelBoundary>
           </section>
         </>
       ) : null}

@@ -16,6 +16,21 @@ describe('a trailing stop loss in a form', () => {
     expect(switchTrail({ ...fixed, text: '' }, true, { ...buy, reference: null }).trail).toBe('');
   });
 
+  it.each([
+    // 0.0010 at 1.16, as in the test above; the distance must not shrink as the leading digit grows
+    [points(199_000n), 5, '0.00200'],
+    [points(999_000n), 5, '0.01000'],
+    [points(8_971_116n), 2, '90.00'],
+    [points(10_000_000n), 2, '100.00'],
+    [points(465_362n), 2, '5.00'],
+    [points(12n), 5, '0.00001'],
+  ])(
+    'by default it is about a thousandth of the price away: at %s points with %s decimals %s',
+    (reference, pricePrecision, trail) => {
+      expect(switchTrail({ ...fixed, text: '' }, true, { side: 'buy', reference, pricePrecision }).trail).toBe(trail);
+    },
+  );
+
   it('is fixed at its current price when it is switched off', () => {
     expect(switchTrail(trailedEntry(trailing, buy), false, buy)).toEqual(fixed);
     expect(switchTrail({ ...trailing, text: '1.15000' }, false, buy)).toEqual({ ...fixed, text: '1.15000' });

@@ -2,7 +2,7 @@ import { distanceTo, priceAtDistance } from '@truefill/domain/orders/level-dista
 import type { Side } from '@truefill/domain/orders/position.ts';
 import { formatPrice, points, type Price } from '@truefill/domain/market/price.ts';
 import { numberTextValue } from '@truefill/ui/number/number-text.ts';
-import { levelBound, levelStep, type LevelEntry } from './levels.ts';
+import { levelBound, type LevelEntry } from './levels.ts';
 
 /** The context of a trailing stop loss in a form, which stores its distance and shows its current price. */
 export interface TrailContext {
@@ -12,8 +12,8 @@ export interface TrailContext {
   readonly pricePrecision: number;
 }
 
-/** Default distance in steps of its field: about a thousandth of the price. */
-const STEPS_AWAY = 10n;
+/** The default distance as a share of the price: a stop nearer than the noise of the market is reached at once. */
+const DEFAULT_PARTS = 1_000n;
 
 /** The distance in points; null while the stop loss is off or fixed, or the field has no valid distance. */
 export function trailDistance(
@@ -59,5 +59,12 @@ export function switchTrail(entry: LevelEntry, on: boolean, at: TrailContext): L
   }
   const trailing = trailTo({ ...entry, on: true, typed: undefined }, entry.text, at);
   if (trailing.trail !== '' || at.reference === null) return trailing;
-  return { ...trailing, trail: formatPrice(points(levelStep(at.reference) * STEPS_AWAY), at.pricePrecision) };
+  return { ...trailing, trail: formatPrice(defaultDistance(at.reference), at.pricePrecision) };
+}
+
+/** A thousandth of the price, as a round number: 90.00 at 89,711.16. */
+function defaultDistance(price: Price): Price {
+  const exact = price / DEFAULT_PARTS;
+  const digit = 10n ** BigInt(exact.toString().length - 1);
+  return points(exact === 0n ? 1n : ((exact + digit / 2n) / digit) * digit);
 }

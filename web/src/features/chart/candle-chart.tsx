@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionalPart } from '../../live/optional-part.tsx';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import styles from './candle-chart.module.css';
@@ -17,7 +18,7 @@ import { useDrawingPoints } from './drawings/use-drawing-points.ts';
 import { useTradeView } from './lines/use-trade-view.ts';
 import { ViewNotes } from './controls/view-notes.tsx';
 
-const AlertAtCross = lazy(async () => ({ default: (await import('./lines/alert-at-cross.tsx')).AlertAtCross }));
+const AlertAtCross = optionalPart(() => import('./lines/alert-at-cross.tsx'), 'AlertAtCross');
 const AlertLines = lazy(async () => ({ default: (await import('../alerts/alert-lines.tsx')).AlertLines }));
 const ChartLines = lazy(async () => ({ default: (await import('./lines/chart-lines.tsx')).ChartLines }));
 const PositionLines = lazy(async () => ({ default: (await import('./lines/position-lines.tsx')).PositionLines }));
@@ -56,6 +57,7 @@ export function CandleChart({ controller }: { readonly controller: ChartControll
       <div
         ref={container}
         className={styles.canvas}
+        data-loading={state === 'loading' || undefined}
         // arrows and Enter belong to the chart while it has the focus
         role="application"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the role is a widget's
@@ -75,9 +77,7 @@ export function CandleChart({ controller }: { readonly controller: ChartControll
         </Suspense>
       ) : null}
       {chart && pointed && state === 'ready' && tool === null && !asTable ? (
-        <Suspense>
-          <AlertAtCross chart={chart} instrument={instrument} />
-        </Suspense>
+        <AlertAtCross chart={chart} instrument={instrument} />
       ) : null}
       {chart && signedIn ? (
         <Suspense>

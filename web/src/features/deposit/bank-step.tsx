@@ -82,7 +82,7 @@ function AccountCard({ account }: { readonly account: BankAccount }) {
   const rows = (['bank', 'holder', 'account', 'swift', 'reference'] as const).filter((key) => account[key] !== '').map(row);
   return (
     <section className={`${styles.card} ${styles.padded}`} aria-label={t('deposit.bankAccount')}>
-      <KeyValueList density="roomy" items={rows} />
+      <KeyValueList density="roomy" className={own.account} items={rows} />
     </section>
   );
 }

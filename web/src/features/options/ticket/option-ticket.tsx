@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { optionKindFromWire } from '@truefill/api/options/mapping.ts';
+import { joinSentences } from '@truefill/locales/join-sentences.ts';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { useInstruments } from '../../../instruments/instruments.ts';
@@ -129,8 +130,10 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
         <Outcomes summary={summary} delivery={delivery} feeRate={offer.feeRate} />
         {delivery === null ? null : (
           <Notice tone="warn">
-            {t('options.risk', { time: durationText(t, delivery.seconds) })}{' '}
-            {accountMode === 'demo' ? t('options.demoMoney') : null}
+            {joinSentences([
+              t('options.risk', { time: durationText(t, delivery.seconds) }),
+              ...(accountMode === 'demo' ? [t('options.demoMoney')] : []),
+            ])}
           </Notice>
         )}
         <OptionSummaryList
