@@ -28,10 +28,12 @@ export interface BatchParts {
 /** The decision on a command, or that its account was already closed. */
 type BatchAnswer = AccountAnswer | { readonly outcome: 'account-closed' };
 
+type Answers = (AccountAnswer | Refusal)[];
+
 /** Decides and writes batches of commands. One runner per lane. */
 export interface BatchRunner {
   /** @throws VersionConflict if an account has changed, or a key was used, since it was cached: nothing may be committed */
-  run(store: AccountStore, commands: readonly AccountCommand[], again: boolean): Promise<(AccountAnswer | Refusal)[]>;
+  run(store: AccountStore, commands: readonly AccountCommand[], again: boolean): Promise<Answers>;
   /** the last batch is durable */
   committed(): void;
   /** drops the cached state of these accounts after a failure; a batch that met a conflict is known to have had no effect */
@@ -54,11 +56,7 @@ export function createBatchRunner({ registry, clock, used, onChange }: BatchPart
   let pessimisticFor = 0;
   let last: { readonly works: ReturnType<typeof createWorks>; readonly draft: OpenDraft } | null = null;
 
-  async function run(
-    store: AccountStore,
-    commands: readonly AccountCommand[],
-    again: boolean,
-  ): Promise<(AccountAnswer | Refusal)[]> {
+  async function run(store: AccountStore, commands: readonly AccountCommand[], again: boolean): Promise<Answers> {
     last = null;
     const pessimistic = again || pessimisticFor > 0;
     if (pessimisticFor > 0) pessimisticFor--;
@@ -88,14 +86,8 @@ export function createBatchRunner({ registry, clock, used, onChange }: BatchPart
     if (reading.locked) await store.write(writes);
     else await store.writeIfUnchanged(writes, { unchanged: draft.unchanged(), unused: unrecorded(batch, answers) });
     return answers.map((answered, at) =>
-      answered.outcome === 'account-closed' ? closedAnswer(commands[at] as AccountCommand) : answered,
+      answered.outcome === 'account-closed' ? closedAnswer(commands[at] as AccountCommand, onChange) : answered,
     );
-  }
-
-  /** The caller thought the account open, and must read it again. */
-  function closedAnswer({ accountId, epoch }: AccountCommand): AccountAnswer | Refusal {
-    onChange({ kind: 'unknown', accountId, orderId: null });
-    return epoch === undefined ? new Refusal('accountDisabled') : LEASE_LOST;
   }
 
   /** An account and slices that were read one after the other may be inconsistent, which can make a decision throw. */
@@ -123,6 +115,12 @@ export function createBatchRunner({ registry, clock, used, onChange }: BatchPart
       }
     },
   };
+}
+
+/** The caller thought the account open, and must read it again. */
+function closedAnswer({ accountId, epoch }: AccountCommand, onChange: BatchParts['onChange']): AccountAnswer | Refusal {
+  onChange(unknownChange(accountId, null));
+  return epoch === undefined ? new Refusal('accountDisabled') : LEASE_LOST;
 }
 
 /** The modules' parts of a batch, opened when their first command is decided. */

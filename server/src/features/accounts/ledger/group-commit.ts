@@ -97,11 +97,7 @@ export function createGroupCommit<Store, Command, Answer>(
       notifyEach([parts.committed], answers, (error) =>
         parts.log.error({ err: error }, 'failed to notify listeners of a commit'),
       );
-      batch.forEach((waiting, index) => {
-        const answer = answers[index] as Answer | Refusal;
-        if (answer instanceof Refusal) waiting.reject(answer);
-        else waiting.resolve(answer);
-      });
+      batch.forEach((waiting, index) => answerOne(waiting, answers[index] as Answer | Refusal));
     } catch (error) {
       if (batch.length > 1 && !isPassing(error)) {
         parts.log.error({ err: error, size: batch.length }, 'command failed; retrying its batch one by one');
@@ -134,6 +130,11 @@ export function createGroupCommit<Store, Command, Answer>(
       await working;
     },
   };
+}
+
+function answerOne<Answer>({ resolve, reject }: Waiting<unknown, Answer>, answer: Answer | Refusal): void {
+  if (answer instanceof Refusal) reject(answer);
+  else resolve(answer);
 }
 
 /**
