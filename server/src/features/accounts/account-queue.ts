@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { notifyEach } from '../../platform/notify-each.ts';
 import { createGroupCommit, type GroupCommit, type Sleeper, type Transactions } from './ledger/index.ts';
 import type { AccountStore } from './account-store.ts';
-import { createBatchRunner, type BatchAnswer } from './batch.ts';
+import { createBatchRunner } from './batch.ts';
 import type { AccountAnswer, AccountChange, AccountCommand } from './command.ts';
 import type { AccountModule } from './module.ts';
 import { createRegistry, type Registry } from './registry.ts';
@@ -45,9 +45,7 @@ export const BATCH_CAP = 256;
  */
 const LANES = 2;
 
-const LEASE_LOST: AccountAnswer = { outcome: 'lease-lost' };
-
-type Lane = GroupCommit<AccountCommand, BatchAnswer>;
+type Lane = GroupCommit<AccountCommand, AccountAnswer>;
 
 /** @throws Error if two modules decide the same kind of command */
 export function createAccountQueue({ lanes: count = LANES, modules, ...parts }: AccountQueueParts): AccountQueue {
@@ -59,19 +57,13 @@ export function createAccountQueue({ lanes: count = LANES, modules, ...parts }: 
   const lanes = Array.from({ length: count }, () => createLane({ ...parts, running }, registry, publish));
 
   return {
-    async submit<Answer extends AccountAnswer>(command: AccountCommand<Answer>) {
+    // Not an async function: it would add two promises to every command.
+    submit<Answer extends AccountAnswer>(command: AccountCommand<Answer>) {
       const { accountId } = command;
       const lane = accountId > 0n ? lanes[shardOf(accountId) % count] : undefined;
-      if (!lane) throw new RangeError(`unknown ledger account ${accountId}`);
-      const answer = await lane.submit(command);
-      if (answer.outcome === 'account-closed') {
-        // The caller thought it open, and must read it again.
-        publish({ kind: 'unknown', accountId, orderId: null });
-        if (command.epoch === undefined) throw new Refusal('accountDisabled');
-        return LEASE_LOST as Answer;
-      }
-      // Commands under a lease belong to kinds that include this answer.
-      return answer as Answer;
+      if (!lane) return Promise.reject(new RangeError(`unknown ledger account ${accountId}`));
+      // A kind decides which answers its commands get; those under a lease include that it is lost.
+      return lane.submit(command) as Promise<Answer>;
     },
     onChange(listener) {
       listeners.add(listener);
@@ -96,7 +88,7 @@ function createLane(
 ): Lane {
   const used = createUsedQuotes();
   const runner = createBatchRunner({ registry, clock, used, onChange: publish });
-  return createGroupCommit<AccountStore, AccountCommand, BatchAnswer>({
+  return createGroupCommit<AccountStore, AccountCommand, AccountAnswer>({
     transactions,
     sleeper,
     running,
@@ -107,7 +99,8 @@ function createLane(
     committed(answers) {
       runner.committed();
       used.committed();
-      for (const answer of answers) if (answer.outcome === 'accepted' && answer.change) publish(answer.change);
+      for (const answer of answers)
+        if (!(answer instanceof Refusal) && answer.outcome === 'accepted' && answer.change) publish(answer.change);
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { failureOf, VersionConflict } from './ledger/index.ts';
 import { createAccountMemory } from './account-memory.ts';
 import { ORDER_NUMBERS_TAKEN, type AccountStore, type BatchWrites } from './account-store.ts';
@@ -24,19 +25,22 @@ export interface BatchParts {
   readonly onChange: (change: AccountChange) => void;
 }
 
-/** The answer to a command, or that its account was already closed. */
-export type BatchAnswer = AccountAnswer | { readonly outcome: 'account-closed' };
+/** The decision on a command, or that its account was already closed. */
+type BatchAnswer = AccountAnswer | { readonly outcome: 'account-closed' };
+
+type Answers = (AccountAnswer | Refusal)[];
 
 /** Decides and writes batches of commands. One runner per lane. */
 export interface BatchRunner {
   /** @throws VersionConflict if an account has changed, or a key was used, since it was cached: nothing may be committed */
-  run(store: AccountStore, commands: readonly AccountCommand[], again: boolean): Promise<BatchAnswer[]>;
+  run(store: AccountStore, commands: readonly AccountCommand[], again: boolean): Promise<Answers>;
   /** the last batch is durable */
   committed(): void;
   /** drops the cached state of these accounts after a failure; a batch that met a conflict is known to have had no effect */
   failed(commands: readonly AccountCommand[], error: unknown): void;
 }
 
+const LEASE_LOST: AccountAnswer = { outcome: 'lease-lost' };
 const REMEMBERED_ACCOUNTS = 20_000;
 /**
  * After a conflict another process works on the same accounts and will cause more: this many batches then lock before they
@@ -52,7 +56,7 @@ export function createBatchRunner({ registry, clock, used, onChange }: BatchPart
   let pessimisticFor = 0;
   let last: { readonly works: ReturnType<typeof createWorks>; readonly draft: OpenDraft } | null = null;
 
-  async function run(store: AccountStore, commands: readonly AccountCommand[], again: boolean): Promise<BatchAnswer[]> {
+  async function run(store: AccountStore, commands: readonly AccountCommand[], again: boolean): Promise<Answers> {
     last = null;
     const pessimistic = again || pessimisticFor > 0;
     if (pessimisticFor > 0) pessimisticFor--;
@@ -69,18 +73,21 @@ export function createBatchRunner({ registry, clock, used, onChange }: BatchPart
     const isLost = await checkLeases(store, commands);
     const works = createWorks(registry, draft, reading);
     last = { works, draft };
+    const answering = { draft, clock, again };
     const answerAll = (): BatchAnswer[] =>
       commands.map((command, at) => {
-        if (isLost(command)) return { outcome: 'lease-lost' };
+        if (isLost(command)) return LEASE_LOST;
         const kind = kinds[at] as RegisteredKind;
-        return answer({ kind, draft, clock, again }, works.of(kind), command);
+        return answer(answering, kind, works.of(kind), command);
       });
     const answers = reading.locked ? answerAll() : attempt(answerAll);
     const decided = draft.writes();
     const writes: BatchWrites = { ...decided, usedQuotes: used.take(decided.usedQuotes), tables: works.writes() };
     if (reading.locked) await store.write(writes);
     else await store.writeIfUnchanged(writes, { unchanged: draft.unchanged(), unused: unrecorded(batch, answers) });
-    return answers;
+    return answers.map((answered, at) =>
+      answered.outcome === 'account-closed' ? closedAnswer(commands[at] as AccountCommand, onChange) : answered,
+    );
   }
 
   /** An account and slices that were read one after the other may be inconsistent, which can make a decision throw. */
@@ -110,6 +117,12 @@ export function createBatchRunner({ registry, clock, used, onChange }: BatchPart
   };
 }
 
+/** The caller thought the account open, and must read it again. */
+function closedAnswer({ accountId, epoch }: AccountCommand, onChange: BatchParts['onChange']): AccountAnswer | Refusal {
+  onChange(unknownChange(accountId, null));
+  return epoch === undefined ? new Refusal('accountDisabled') : LEASE_LOST;
+}
+
 /** The modules' parts of a batch, opened when their first command is decided. */
 function createWorks({ modules }: Registry, draft: OpenDraft, { found }: BatchReading) {
   const works: unknown[] = modules.map(() => null);
@@ -136,13 +149,12 @@ function unrecorded({ commands }: BatchCommands, answers: readonly BatchAnswer[]
 }
 
 interface Answering {
-  readonly kind: RegisteredKind;
   readonly draft: OpenDraft;
   readonly clock: Clock;
   readonly again: boolean;
 }
 
-function answer({ kind, draft, clock, again }: Answering, work: unknown, command: AccountCommand): BatchAnswer {
+function answer({ draft, clock, again }: Answering, kind: RegisteredKind, work: unknown, command: AccountCommand): BatchAnswer {
   if (isKeyed(command)) {
     const record = draft.record(command);
     if (record) return recordedAnswer(record, command, kind, again);

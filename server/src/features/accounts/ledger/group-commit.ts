@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { notifyEach } from '../../../platform/notify-each.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { failureOf } from './database-failure.ts';
 import { systemSleeper, type Sleeper } from './sleeper.ts';
 import type { Transactions } from './transactions.ts';
@@ -10,7 +11,8 @@ import type { Transactions } from './transactions.ts';
  */
 export interface GroupCommit<Command, Answer> {
   /**
-   * Resolves once the command is durable. Rejects only if the database stays unavailable, or the command itself cannot be run.
+   * Resolves once the command is durable. Rejects only if the database stays unavailable, or the command itself is refused or
+   * cannot be run.
    */
   submit(command: Command): Promise<Answer>;
   /** Rejects new commands and resolves once the accepted ones are done. */
@@ -23,12 +25,12 @@ export interface GroupCommitParts<Store, Command, Answer> {
   /** maximum commands per transaction */
   readonly cap: number;
   /**
-   * Runs a batch in an open transaction; answers are in the order of the commands. It is run again after a failure, and must
-   * then find out itself what an earlier run has already made durable: see `again`.
+   * Runs a batch in an open transaction; answers are in the order of the commands, and a refusal rejects its command alone. It
+   * is run again after a failure, and must then find out itself what an earlier run has already made durable: see `again`.
    */
-  readonly run: (store: Store, commands: readonly Command[], again: boolean) => Promise<Answer[]>;
+  readonly run: (store: Store, commands: readonly Command[], again: boolean) => Promise<(Answer | Refusal)[]>;
   /** runs after the commit, before the commands are answered; errors are logged and do not affect the answers */
-  readonly committed: (answers: readonly Answer[]) => void;
+  readonly committed: (answers: readonly (Answer | Refusal)[]) => void;
   /** the batch had no effect, or its outcome is unknown */
   readonly failed: (commands: readonly Command[], error: unknown) => void;
   /** the running batches of all queues that share a processor; a small batch waits for the others', as one larger one costs less */
@@ -95,7 +97,7 @@ export function createGroupCommit<Store, Command, Answer>(
       notifyEach([parts.committed], answers, (error) =>
         parts.log.error({ err: error }, 'failed to notify listeners of a commit'),
       );
-      batch.forEach((waiting, index) => waiting.resolve(answers[index] as Answer));
+      batch.forEach((waiting, index) => answerOne(waiting, answers[index] as Answer | Refusal));
     } catch (error) {
       if (batch.length > 1 && !isPassing(error)) {
         parts.log.error({ err: error, size: batch.length }, 'command failed; retrying its batch one by one');
@@ -130,6 +132,11 @@ export function createGroupCommit<Store, Command, Answer>(
   };
 }
 
+function answerOne<Answer>({ resolve, reject }: Waiting<unknown, Answer>, answer: Answer | Refusal): void {
+  if (answer instanceof Refusal) reject(answer);
+  else resolve(answer);
+}
+
 /**
  * Commits a batch, retrying while the database is unavailable. A connection lost during the commit leaves the outcome
  * unknown: the next run waits for the accounts' locks and then finds the commands recorded, or runs them.
@@ -138,7 +145,7 @@ async function commitBatch<Store, Command, Answer>(
   parts: GroupCommitParts<Store, Command, Answer>,
   commands: readonly Command[],
   { again, untilMs }: { readonly again: boolean; readonly untilMs: number },
-): Promise<Answer[]> {
+): Promise<(Answer | Refusal)[]> {
   const { delay, now } = parts.sleeper ?? systemSleeper;
   let attempt = 0;
   let conflicts = 0;

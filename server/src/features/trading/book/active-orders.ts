@@ -108,14 +108,7 @@ export class ActiveOrders {
 
   /** The result for display: positions without a valuation count as zero. */
   shownFloating(valuationOf: (symbol: string) => Valuation | null): Money {
-    const results: UnroundedResult[] = [];
-    for (const { symbol, pricePrecision, bought, sold, paid, unpaid } of this.#exposures) {
-      const valuation = valuationOf(symbol);
-      if (!valuation) continue;
-      const { quote, rate } = valuation;
-      results.push({ value: rate * (quote.bid * bought - quote.ask * sold + paid) + unpaid, pricePrecision });
-    }
-    return floatingSum(results);
+    return floatingSum(this.#exposures.map((exposure) => resultOf(exposure, valuationOf(exposure.symbol))));
   }
 
   #count(order: ActiveOrder, sign: 1n | -1n): void {
@@ -145,4 +138,10 @@ export class ActiveOrders {
     }
     if (exposure.count === 0) this.#exposures.splice(this.#exposures.indexOf(exposure), 1);
   }
+}
+
+function resultOf({ pricePrecision, bought, sold, paid, unpaid }: Exposure, valuation: Valuation | null): UnroundedResult {
+  if (!valuation) return { value: 0n, pricePrecision };
+  const { quote, rate } = valuation;
+  return { value: rate * (quote.bid * bought - quote.ask * sold + paid) + unpaid, pricePrecision };
 }

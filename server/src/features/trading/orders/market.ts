@@ -104,7 +104,9 @@ export function createMarket(catalogue: Catalogue, quotes: QuoteBook): Market {
     rate,
     conversion,
     rulesVersion(brand) {
-      const version = history.versionOf(brand) ?? versions.get(brand) ?? brandRules(brand, catalogue).version;
+      const known = history.versionOf(brand) ?? versions.get(brand);
+      if (known !== undefined) return known;
+      const { version } = brandRules(brand, catalogue);
       versions.set(brand, version);
       return version;
     },
