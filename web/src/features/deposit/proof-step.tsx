@@ -43,7 +43,7 @@ export function ProofStep({ draft, change, shownDestination, minDeposit, usdRate
       <p className={own.chosen}>
         <span>{name}</span>
         <button type="button" className={styles.link} onClick={() => change({ step: 'address' })}>
-          {t('deposit.showAddress')}
+          {t('deposit.showDetails')}
         </button>
       </p>
       <TextField
