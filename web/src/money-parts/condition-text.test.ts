@@ -47,7 +47,7 @@ test.each([
     { code: 'verification', met: true, values: { needed: 'advanced', level: 'junior' } },
     'Level needed: advanced. Yours: junior.',
   ],
-  [{ code: 'onePending', met: true, values: {} }, 'One request at a time is reviewed.'],
+  [{ code: 'onePending', met: true, values: {} }, 'Only one request can be under review at a time.'],
   [
     { code: 'onePending', met: false, values: { amount: 1_200, submittedTs: Date.UTC(2026, 10, 19, 17, 3, 10) } },
     '$1,200.00 since 11-19 17:03:10. You can ask for another one when it is decided.',

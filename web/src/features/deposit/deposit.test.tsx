@@ -214,7 +214,7 @@ test('a bank transfer names the account that was shown', async () => {
   expect(sent).not.toHaveProperty('coinId');
 });
 
-const CHANGED = 'This has changed while you were here. Send only to what it says now.';
+const CHANGED = 'These details have changed. Use only the ones shown now.';
 
 test('an address that changes while it is shown is reported, also after remounting; another network’s is not', async () => {
   signIn('real', user);

@@ -78,7 +78,7 @@ test.each([
 
 test('a pending application can be canceled, and not be sent again', async () => {
   await show(LOAN);
-  expect(await button('Take the application back')).toHaveProperty('disabled', false);
+  expect(await button('Withdraw the application')).toHaveProperty('disabled', false);
   expect(await button('Waiting')).toHaveProperty('disabled', true);
   expect(screen.getByText('Applied for')).toBeTruthy();
 });

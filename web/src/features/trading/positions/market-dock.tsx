@@ -6,14 +6,14 @@ import type { MarketDockTab } from './dock-tab.ts';
 import { DockSums } from './dock-sums.tsx';
 import styles from '../../../trading-parts/dock.module.css';
 import { useFocusInList } from '../../../trading-parts/focus-targets.ts';
-import { PendingTable } from './pending/pending-table.tsx';
 import { PositionsTable } from './positions-table.tsx';
 import { QuoteSubscriptions } from './quote-subscriptions.tsx';
-import { usePrefetchedSheets } from './prefetch-sheets.ts';
+import { fetchPendingTable, usePrefetchedSheets } from './prefetch-sheets.ts';
 import { showOrder } from '../../../trading-parts/shown-order.ts';
 import { useLivePending } from './pending/use-live-pending.ts';
 import { useLivePositions } from './use-live-positions.ts';
 
+const PendingTable = lazy(fetchPendingTable);
 const HistoryPanel = lazy(async () => ({ default: (await import('../history/history-panel.tsx')).HistoryPanel }));
 
 export interface MarketDockProps {
@@ -26,7 +26,7 @@ export function MarketDock({ tab, onTab }: MarketDockProps) {
   const { t } = useTranslation();
   const live = useLivePositions();
   const waiting = useLivePending();
-  usePrefetchedSheets('lists');
+  usePrefetchedSheets('dock');
   useFocusInList();
   const several = tab === 'positions' && live.positions.length > 1;
   return (
@@ -57,7 +57,9 @@ export function MarketDock({ tab, onTab }: MarketDockProps) {
           <PositionsTable frame={live.frame} positions={live.positions} />
         </TabPanel>
         <TabPanel className={styles.panel} value="pending">
-          <PendingTable pending={waiting.pending} />
+          <Suspense>
+            <PendingTable pending={waiting.pending} />
+          </Suspense>
         </TabPanel>
         <TabPanel className={styles.panel} value="history">
           <Suspense>

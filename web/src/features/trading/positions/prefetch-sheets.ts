@@ -17,6 +17,9 @@ export const fetchLevel = async () => ({
 export const fetchPending = async () => ({
   default: (await import('./pending/pending-sheet.tsx')).PendingSheet,
 });
+export const fetchPendingTable = async () => ({
+  default: (await import('./pending/pending-table.tsx')).PendingTable,
+});
 export const fetchPlaced = async () => ({ default: (await import('../ticket/placed-panel.tsx')).PlacedPanel });
 export const fetchPosition = async () => ({
   default: (await import('./position-sheet.tsx')).PositionSheet,
@@ -26,6 +29,7 @@ const fetchHost: FetchPart = () => import('./order-sheets.tsx');
 /** The modules of a page's sheets, by where they are opened from. */
 const PARTS = {
   lists: [fetchHost, fetchPosition, fetchPending, fetchCloseAll],
+  dock: [fetchHost, fetchPosition, fetchPending, fetchPendingTable, fetchCloseAll],
   ticket: [fetchHost, fetchPlaced],
   chart: [fetchHost, fetchLevel],
 } as const satisfies Record<string, readonly FetchPart[]>;
