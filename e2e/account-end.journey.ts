@@ -48,7 +48,7 @@ describe.each(onOneDevice('phone'))('on a %s', (device) => {
   it('an account with money lists the obstacles, and links to them', async () => {
     const app = await openUser(device, broker.trader(BRAND));
     await app.open('/user/close');
-    const money = app.page.getByRole('link', { name: /^Money left in the account: [\d,.]+ USD/ });
+    const money = app.page.getByRole('link', { name: /^Money left in the account: \$[\d,.]+/ });
     await money.waitFor();
     expect(await submit(app).count()).toBe(0);
     expect(await violations(app.page)).toEqual([]);

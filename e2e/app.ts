@@ -105,14 +105,14 @@ export async function openApp(
 
 /** The used part of the app's router, which it leaves in the page. */
 interface PageRouter {
-  readonly history: { readonly location: { readonly pathname: string } };
+  readonly history: { readonly location: { readonly pathname: string }; readonly subscribers: ReadonlySet<unknown> };
   readonly state: { readonly status: string; readonly resolvedLocation?: { readonly pathname: string } };
 }
 
-/** Runs in the page: whether its router has shown a screen. */
+/** Runs in the page: whether its router has shown a screen, and follows the URL: it finds the first screen before it is rendered. */
 function hasStarted(): boolean {
   const { __TSR_ROUTER__: router } = globalThis as unknown as { readonly __TSR_ROUTER__?: PageRouter };
-  return router?.state.resolvedLocation !== undefined;
+  return router?.state.resolvedLocation !== undefined && router.history.subscribers.size > 0;
 }
 
 /** Runs in the page: whether its router shows the screen of the URL. */
