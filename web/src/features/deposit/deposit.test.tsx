@@ -229,7 +229,7 @@ test('an address that changes while it is shown is reported, also after remounti
   await next();
   answers['/simple/find/all'] = () => accepted({ dtoList: [{ ...MOVED, said: 14 }, other] });
   await queryClient.invalidateQueries();
-  fireEvent.click(screen.getByRole('button', { name: 'Show the address again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show the payment details again' }));
   await screen.findByText(CHANGED);
   answers['/simple/find/all'] = () => accepted({ dtoList: [other] });
   await queryClient.invalidateQueries();
