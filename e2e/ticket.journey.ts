@@ -156,7 +156,8 @@ it('a keyboard user reaches the ticket by one skip link, and buys and sells by k
   await app.page.getByRole('main').focus();
   await app.page.keyboard.press('s');
   await app.ticket.submitButton('sell', '0.10', MARKET).waitFor();
-  await expectHolds(() => app.page.evaluate(() => document.activeElement?.id === 'place-order'), 'the button has the focus');
+  const isOnButton = () => app.page.evaluate(() => document.activeElement?.id === 'place-order');
+  await expectHolds(isOnButton, 'the button has the focus');
   await app.page.keyboard.press('b');
   await app.ticket.submitButton('buy', '0.10', MARKET).waitFor();
   await app.page.keyboard.press('?');
@@ -167,6 +168,12 @@ it('a keyboard user reaches the ticket by one skip link, and buys and sells by k
   await app.page.keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });
   expect(new URL(app.page.url()).search).toBe('?direction=0');
+  // the next order needs no way back to the button
+  await app.page.keyboard.press('b');
+  await expectHolds(isOnButton, 'the button has the focus');
+  await app.page.keyboard.press('Enter');
+  await app.ticket.orderNumber();
+  await expectHolds(isOnButton, 'the button still has the focus');
   await app.page.keyboard.press('/');
   await expectPath(app.page, '/search');
 });

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
@@ -10,7 +10,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   size?: ButtonSize | undefined;
   /** fills the available width */
   wide?: boolean | undefined;
-  /** shows that work is in progress and ignores presses, keeping the width */
+  /** shows that work is in progress and ignores presses, keeping the width and the focus */
   busy?: boolean | undefined;
   icon?: ReactNode;
   /** second, smaller line, such as the price of an order */
@@ -24,14 +24,14 @@ export function buttonClass(tone: ButtonTone = 'neutral', size: ButtonSize = 'me
 }
 
 export function Button(props: ButtonProps) {
-  const { tone, size, wide, busy = false, icon, detail, className, children, disabled, type = 'button', ...rest } = props;
+  const { tone, size, wide, busy = false, icon, detail, className, children, type = 'button', ...rest } = props;
   return (
     <button
       {...rest}
       type={type}
       className={classNames(buttonClass(tone, size, wide), busy && styles.busy, className)}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      // a disabled button would lose the focus
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}
     >
       {icon}
       <span className={styles.label}>
@@ -41,4 +41,10 @@ export function Button(props: ButtonProps) {
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : null}
     </button>
   );
+}
+
+/** Also keeps the form from being submitted, as Enter in one of its fields does. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
