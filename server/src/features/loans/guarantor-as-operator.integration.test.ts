@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newOperator, signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
 import { openCashBroker, type CashBroker, type Customer } from '../payments/test-support/cash-broker.ts';
-import { guaranteed, loanOf, verify } from './test-support/lending.ts';
+import { guaranteed, lent, loanOf, repay, repaymentsOf, verify } from './test-support/lending.ts';
 
 let broker: CashBroker;
 let colleague: OperatorClient;
@@ -38,4 +38,24 @@ it('an operator who is the loan’s guarantor can neither approve nor reject it'
   expect((await guarantor.call('approveCase', caseRef)).code).toBe(1057);
   expect((await guarantor.call('withdrawApproval', { ...caseRef, text: 'No.' })).code).toBe(1057);
   expect(await loanOf(ann)).toMatchObject({ status: 0 });
+});
+
+it('nor a repayment of it', async () => {
+  const [cleo, dan] = [await broker.newCustomer(), await broker.newCustomer()];
+  await verify(broker, dan);
+  const guarantorOfCleo = await newOperator(broker, colleague, ['reviewer', 'treasurer'], dan.email);
+  const loan = await lent(broker, cleo, dan);
+  expect((await repay(cleo, loan, 100)).code).toBe(0);
+  const [repayment] = await repaymentsOf(cleo, loan);
+  const { data } = await guarantorOfCleo.call('reviewCases', { kind: 'loan_repayment' });
+  const [{ caseId }] = data.list;
+  const caseRef = { kind: 'loan_repayment', caseId };
+  expect((await guarantorOfCleo.call('reviewCase', caseRef)).data).toMatchObject({ blockedBy: 'own', actions: [] });
+  await guarantorOfCleo.call('claimCase', caseRef);
+  expect((await guarantorOfCleo.call('approveCase', caseRef)).code).toBe(1057);
+  expect((await guarantorOfCleo.call('rejectCase', { ...caseRef, reasonCode: 'wrong_amount' })).code).toBe(1057);
+  expect(await repaymentsOf(cleo, loan)).toEqual([repayment]);
+
+  await colleague.call('claimCase', caseRef);
+  expect(await colleague.call('approveCase', caseRef)).toMatchObject({ code: 0, data: { state: 'approved' } });
 });

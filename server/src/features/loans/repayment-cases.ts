@@ -13,7 +13,8 @@ import type { StoredLoan, StoredRepayment } from './stored-loan.ts';
 const SELECT = `select id, brand_id, user_id, ${CASE_UID} as uid, round(amount / 100::numeric, 2)::text as amount, 'USD' as currency,
     amount as amount_usd, '' as method,
     case status when 'submitted' then 'open' when 'rejected' then 'rejected' else 'approved' end as state,
-    submitted_ms as created_ms, review_due_ms as due_ms, decided_ms from loan_repayment`;
+    submitted_ms as created_ms, review_due_ms as due_ms, decided_ms,
+    (select guarantor_id from loan where loan.id = loan_repayment.loan_id) as guarantor_id from loan_repayment`;
 
 /** The review cases of repayments. Approving one counts it; rejecting one returns the withheld amount. */
 export function repaymentCases(parts: LoansParts): CaseKind {
@@ -23,6 +24,8 @@ export function repaymentCases(parts: LoansParts): CaseKind {
     deciders: moneyDeciders(({ loans }) => loans.fourEyesAboveUsd),
     needsReference: false,
     select: SELECT,
+    // a repayment changes for what the guarantor vouches
+    otherUserColumn: 'guarantor_id',
     async detail(caseId) {
       const repayment = await readRepayment(parts, caseId);
       return factsOf(repayment, await readLoan(parts, repayment.loan_id));
