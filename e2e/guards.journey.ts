@@ -66,7 +66,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await app.open('/login');
     await expectPath(app.page, '/');
     // a toast of the first moment may be over before a busy page shows it
-    await app.chart.chart.waitFor();
+    await (device === 'desktop' ? app.chart.chart : app.home.markets).waitFor();
     await app.go('/register');
     await expectPath(app.page, '/');
     await app.shell.expectToast(text('shell.alreadyLoggedIn'));

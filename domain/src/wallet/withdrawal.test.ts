@@ -144,6 +144,19 @@ describe('a withdrawal', () => {
     ['a share of a coin, forged', costsOf(1_000_000n, BTC), BTC, '0.00998501', 'other-than-shown'],
   ])('%s', (_name, costs, coin, shown, error) => expect(withdrawalError(costs, coin, shown)).toBe(error));
 
+  const fromDollars = (amount: bigint, free: bigint) => withdrawalCosts(amount, BTC, { kind: 'usd', free }, TERMS);
+
+  it.each([
+    ['a whole balance below the smallest', costsOf(12_340_000n, USDT, 12_340_000n), USDT, '12.34', null],
+    ['a whole balance but for what cannot be entered', costsOf(12_340_000n, USDT, 12_340_009n), USDT, '12.34', null],
+    ['a part of a balance below the smallest', costsOf(12_330_000n, USDT, 12_340_000n), USDT, '12.33', 'outside-bounds'],
+    ['more than a balance below the smallest', costsOf(12_350_000n, USDT, 12_340_000n), USDT, '12.35', 'not-enough'],
+    ['a part below the smallest of a larger balance', costsOf(12_340_000n, USDT, 50_000_000n), USDT, '12.34', 'outside-bounds'],
+    ['less than the smallest of nothing', costsOf(10n, USDT, 0n), USDT, '0.00001', 'outside-bounds'],
+    ['whole dollars as a coin', fromDollars(12_000n, 1_234n), BTC, '0.00012', null],
+    ['a part of such dollars', fromDollars(11_000n, 1_234n), BTC, '0.00011', 'outside-bounds'],
+  ])('%s', (_name, costs, coin, shown, error) => expect(withdrawalError(costs, coin, shown)).toBe(error));
+
   it('is refused if nothing would arrive', () => {
     const terms = { ...TERMS, minUsd: cents(0n), tiers: [{ ...FIXED, fromUsd: cents(0n) }] };
     const costs = withdrawalCosts(25_000_000n, USDT, { kind: 'coin', free: 10n ** 12n }, terms);

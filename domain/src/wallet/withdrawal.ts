@@ -1,7 +1,7 @@
 import { DOLLAR } from '../money/conversion.ts';
 import { divideHalfEven, parseDecimal, powerOfTen } from '../money/decimal.ts';
 import { FEE_RATE_SCALE } from '../money/fee.ts';
-import { ZERO, type Money } from '../money/money.ts';
+import { cents, ZERO, type Money } from '../money/money.ts';
 import { boundsWorth, coinsWorth, inputScale, usdWorth, type CoinBounds, type PricedCoin } from './coin-value.ts';
 
 /** The fee of a withdrawal from a certain value up. */
@@ -44,6 +44,7 @@ export interface WithdrawalCosts {
   readonly isOver: boolean;
   /** what remains available in the source afterwards, in its units; zero if there is too little */
   readonly left: bigint;
+  /** the smallest amount is the whole balance if that is below the brand's minimum */
   readonly bounds: CoinBounds;
 }
 
@@ -95,8 +96,18 @@ export function withdrawalCosts(
     feeTaken: isCoin ? fee : usdWorth(fee, coin),
     isOver,
     left: isOver ? 0n : source.free - taken,
-    bounds: boundsWorth({ min: minUsd, max: maxUsd }, coin),
+    bounds: wholeBalanceAllowed(boundsWorth({ min: minUsd, max: maxUsd }, coin), coin, source),
   };
+}
+
+/**
+ * A minimum never keeps a user's money: a balance below it can be withdrawn, as a whole. Anything between the two is more than
+ * there is.
+ */
+function wholeBalanceAllowed({ min, max }: CoinBounds, coin: PricedCoin, { kind, free }: WithdrawalSource): CoinBounds {
+  const step = powerOfTen(coin.scale - inputScale(coin.scale));
+  const whole = kind === 'coin' ? free - (free % step) : boundsWorth({ min: ZERO, max: cents(free) }, coin).max;
+  return { min: whole > 0n && whole < min ? whole : min, max };
 }
 
 export type AmountError = 'not-positive' | 'over-precise';

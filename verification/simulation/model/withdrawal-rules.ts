@@ -84,15 +84,18 @@ export function withdrawn(
   const cent = price.under * ten(price.scale);
   const least = BigInt(Math.round(treasury.minWithdrawUsd * 100));
   const most = BigInt(Math.round(treasury.maxWithdrawUsd * 100));
-  if (dollars < least * cent || dollars > most * cent) return 'outside-bounds';
+  // A coin can be withdrawn once dollars cover the debt.
+  const beyond = dollarsFree - account.bound;
+  const free = beyond < 0n ? 0n : coin ? coin.available : beyond;
+  const step = ten(Math.max(price.scale - 5, 0));
+  const whole = coin ? free : (free * cent) / (price.over * DOLLARS);
+  const isNotWhole = amount < whole - (whole % step) || whole < step;
+  if ((dollars < least * cent && isNotWhole) || dollars > most * cent) return 'outside-bounds';
   const taken = coin ? amount : centsOf(amount, price);
   const feeTaken = coin ? fee : centsOf(fee, price);
   if (fee >= amount || feeTaken >= taken) return 'nothing-arrives';
   if (!isAsShown(shown, amount - fee, { fee, moves: isFixed && price.sequence !== null, scale: price.scale }))
     return 'other-than-shown';
-  // A coin can be withdrawn once dollars cover the debt.
-  const beyond = dollarsFree - account.bound;
-  const free = beyond < 0n ? 0n : coin ? coin.available : beyond;
   if (taken > free) return account.isLate ? 'loan-overdue' : 'not-enough';
   const id = newId();
   const at = coin || price.sequence === null ? '' : ` at ${(price.over * ten(10)) / price.under} on ${price.sequence}`;

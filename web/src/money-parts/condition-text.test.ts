@@ -15,7 +15,7 @@ test('the tiers of a fee are one condition, with a sentence each', () => {
     { code: 'review', met: null, values: { hours: 2 } },
   ];
   expect(withOneFee(i18next.t, conditions, 50).map(textOf)).toEqual([
-    "From $50.00 to $1,000.00, or a coin's worth of it.",
+    "From $50.00 to $1,000.00, or a coin's worth of it. A balance below that can be withdrawn as a whole.",
     'Below $100.00: no fee. From $100.00: $25.00. From $5,000.00: 0.5%.',
     'The aim is within 2 h.',
   ]);

@@ -63,6 +63,21 @@ describe('a withdrawal', () => {
       .toEqual(expect.arrayContaining(['withdrawal-requested', 'withdrawal-paid']));
   });
 
+  it('of a whole balance below the minimum is paid out, a part of it is not', async () => {
+    await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
+    const first = await placeWithdrawal(ann, { coinId: USDT_TRON, num: '987.66', practicalNum: '962.66' });
+    await approve(broker, first, '0xWHOLE1');
+    const { data } = await ann.call('calculateWithdrawal', { coinId: USDT_TRON, num: '12.34' });
+    expect(data).toMatchObject({ minAmount: 12.34, available: 12.34, afterBalance: 0, isOver: false });
+    const part = { coinId: USDT_TRON, num: '12.33', practicalNum: '12.33' };
+    expect(await ann.call('withdraw', part)).toMatchObject({ code: 1074 });
+    const whole = await placeWithdrawal(ann, { coinId: USDT_TRON, num: '12.34', practicalNum: '12.34' });
+    await approve(broker, whole, '0xWHOLE2');
+    expect(await balance(ann)).toMatchObject({ balanceAmount: 0, withheld: 0 });
+    expect((await ann.call('closingTerms')).data.obstacles).toEqual([]);
+    await verifyLedger(broker.database.pool);
+  });
+
   it('that is rejected returns to its source, with the reason', async () => {
     await saveAddress(ann, USDT_TRON, TRON_ADDRESS);
     const uid = await placeWithdrawal(ann, { coinId: USDT_TRON, num: 200, practicalNum: 175 });

@@ -77,7 +77,11 @@ test('each rule is shown with its number, its values and its effective date; ina
   const row = (await screen.findByText(/^An order costs 0\.2% of its margin/)).closest('li') as HTMLElement;
   expect(within(row).getByText('1.4')).toBeTruthy();
   expect(within(row).getByText('since 2026-01-02')).toBeTruthy();
-  expect(screen.getByText('A withdrawal is worth $50.00 at least and $10,000,000.00 at most.')).toBeTruthy();
+  expect(
+    screen.getByText(
+      'A withdrawal is worth $50.00 at least and $10,000,000.00 at most. A balance below that can be withdrawn as a whole.',
+    ),
+  ).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Withdrawals' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Loans' })).toBe(null);
   expect(screen.queryByText(/0\.1%/)).toBe(null);
@@ -97,7 +101,9 @@ test.each([
   };
   signIn();
   await show();
-  await screen.findByText('A withdrawal is worth $50.00 at least and $10,000,000.00 at most.');
+  await screen.findByText(
+    'A withdrawal is worth $50.00 at least and $10,000,000.00 at most. A balance below that can be withdrawn as a whole.',
+  );
   await waitFor(() => expect(network.to('/order/query')).toHaveLength(1));
   await waitFor(() => expect(screen.queryAllByText(/^No new contracts can be opened here/)).toHaveLength(shown ? 1 : 0));
   expect(screen.queryAllByText(/^You can close a position by hand 3 min after/)).toHaveLength(shown ? 1 : 0);
