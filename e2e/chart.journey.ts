@@ -12,7 +12,7 @@ import { onOneDevice } from './one-device.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { risingCandles } from './rising-candles.ts';
 import { signIn } from './sign-in.ts';
-import { text, textPattern } from './texts.ts';
+import { startingWith, text, textPattern } from './texts.ts';
 import { PASSWORD } from './trader-session.ts';
 
 const SYMBOL = 'BTCUSDT';
@@ -96,7 +96,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     // one drawing is locked and deleted in the list; then all others at once
     await there.openDrawings();
     await there.sheet
-      .getByRole('button', { name: new RegExp(`^${text('chart.tool.fibonacciLine')}`) })
+      .getByRole('button', { name: startingWith(text('chart.tool.fibonacciLine')) })
       .last()
       .click();
     const lock = there.sheet.getByRole('button', {

@@ -6,7 +6,7 @@ import { borrowBrowser, DEVICES } from './browser.ts';
 import { expectCount, expectPath } from './eventually.ts';
 import { BRAND_IDS, openScriptedBroker, WEDNESDAY_MS, type BrandId, type ScriptedBroker } from './harness.ts';
 import { signIn } from './sign-in.ts';
-import { text } from './texts.ts';
+import { startingWith, text } from './texts.ts';
 import { openRealSession } from './trader-session.ts';
 
 const MARKET = 'BTC/USDT';
@@ -78,7 +78,7 @@ describe.each(BRAND_IDS)('%s without contracts', (brand) => {
     async (device) => {
       const app = await openApp(browser, broker, brand, device);
       const { page } = app;
-      const button = (key: string) => page.getByRole('button', { name: new RegExp(`^${text(key)}`) });
+      const button = (key: string) => page.getByRole('button', { name: startingWith(text(key)) });
       await signIn(app, broker.trader(brand));
       await app.open('/BTCUSDT/chart');
       await page.getByRole('application').waitFor();

@@ -9,7 +9,7 @@ import { switchToChinese } from './switch-to-chinese.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { signIn } from './sign-in.ts';
-import { chineseText, text } from './texts.ts';
+import { chineseText, startingWith, text } from './texts.ts';
 import { PASSWORD } from './trader-session.ts';
 
 let broker: ScriptedBroker;
@@ -141,6 +141,6 @@ it.each([
     }
     await app.go('/');
     await app.go(`/BTCUSDT/${page}?direction=1`);
-    await app.page.getByRole('textbox', { name: new RegExp(`^${text(field)}`) }).waitFor();
+    await app.page.getByRole('textbox', { name: startingWith(text(field)) }).waitFor();
   },
 );

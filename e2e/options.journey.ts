@@ -8,7 +8,7 @@ import { switchToChinese } from './switch-to-chinese.ts';
 import { type BRAND_IDS, openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { OptionPage, type Outcome } from './pages/option-page.ts';
-import { chineseText, text } from './texts.ts';
+import { chineseText, startingWith, text } from './texts.ts';
 import { pressTwice } from './touch.ts';
 import { openTrader, type Trader, type TraderSetup } from './trader.ts';
 
@@ -143,8 +143,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
       const other = kind === 'up' ? 'down' : 'up';
       await app.go(`/${SYMBOL}/chart`);
       await app.chart.chart.waitFor();
-      if (setup.device === 'phone')
-        await page.getByRole('button', { name: new RegExp(`^${text(`options.kind.${other}`)}`) }).click();
+      if (setup.device === 'phone') await page.getByRole('button', { name: startingWith(text(`options.kind.${other}`)) }).click();
       await option.choose(other);
       await option.chooseDelivery(2);
       await option.setAmount('0.5');
@@ -153,7 +152,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
       await page.getByText(chineseText('options.error.amount_positive_int_rule'), { exact: true }).waitFor();
       expect(await page.getByRole('textbox', { name: chineseText('options.amount'), exact: true }).inputValue()).toBe('0.50');
       expect(await page.getByRole('slider', { name: chineseText('options.delivery') }).inputValue()).toBe('2');
-      const chosen = page.getByRole('radio', { name: new RegExp(`^${chineseText(`options.kind.${other}`)}`) });
+      const chosen = page.getByRole('radio', { name: startingWith(chineseText(`options.kind.${other}`)) });
       expect(await chosen.isChecked()).toBe(true);
     },
   );

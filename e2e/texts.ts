@@ -31,6 +31,11 @@ export function textPattern(key: string): RegExp {
   return new RegExp(`^${parts.map(escaped).join('.+')}$`);
 }
 
+/** Matches a text that starts with these words, not with a longer last word. */
+export function startingWith(words: string): RegExp {
+  return new RegExp(`^${escaped(words)}(?!\\p{L})`, 'u');
+}
+
 /** Matches exactly this text, not a longer one that contains it. */
 export function exactly(words: string): RegExp {
   return new RegExp(`^${escaped(words)}$`);
@@ -46,6 +51,7 @@ function shownIn(language: string, words: string): string {
   return language === 'th' ? joinThaiWords(words) : words;
 }
 
+/** With any space for a no-break one, which Playwright's accessible names do not hold. */
 function escaped(words: string): string {
-  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s');
 }

@@ -5,7 +5,7 @@ import { borrowBrowser, DEVICES } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectGone, expectHolds, expectPath } from './eventually.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
-import { text, textPattern } from './texts.ts';
+import { startingWith, text, textPattern } from './texts.ts';
 
 const OPENING = { bid: '99990.00', ask: '100010.00' };
 const MARKET = 'BTC/USDT';
@@ -101,7 +101,7 @@ it('an empty real account is offered the demo account in the ticket, and pressin
   await app.page.getByRole('button', { name: /^Demo.*\$100,000\.00/ }).click();
   await app.page
     .getByRole('dialog', { name: text('account.choose') })
-    .getByRole('button', { name: new RegExp(`^${text('account.real')}`) })
+    .getByRole('button', { name: startingWith(text('account.real')) })
     .click();
   await app.page.getByRole('button', { name: /^Real.*\$0\.00/ }).waitFor();
   await app.go('/BTCUSDT/place?direction=0');

@@ -9,7 +9,7 @@ import { NotificationsPage } from './pages/notifications-page.ts';
 import { OptionPage } from './pages/option-page.ts';
 import { PendingPage } from './pages/pending-page.ts';
 import { WorkspacePage } from './pages/workspace-page.ts';
-import { text } from './texts.ts';
+import { startingWith, text } from './texts.ts';
 
 /** Checks the current page, once it shows its data. */
 export type CheckScreen = (screen: string) => Promise<void>;
@@ -159,7 +159,7 @@ export async function tourOfAccount(app: App, checkScreen: CheckScreen): Promise
   const menu = app.device === 'phone' ? page.locator('body') : page.getByRole('dialog').first();
   for (const entry of ['shell.language', 'account.colours', 'account.appearance'] as const) {
     await menu
-      .getByRole('button', { name: new RegExp(`^${text(entry)}`) })
+      .getByRole('button', { name: startingWith(text(entry)) })
       .first()
       .click();
     await page.getByRole('dialog', { name: text(entry) }).waitFor();

@@ -9,7 +9,7 @@ import { auditLedger } from './ledger-audit.ts';
 import { onOneDevice } from './one-device.ts';
 import { ReviewPage } from './pages/review-page.ts';
 import { WalletPage } from './pages/wallet-page.ts';
-import { text } from './texts.ts';
+import { startingWith, text } from './texts.ts';
 import { openTrader, type Trader } from './trader.ts';
 
 /** dollars only: deposits are credited in USD */
@@ -122,7 +122,7 @@ describe.each(onOneDevice('phone'))('%s: a trader and two operators', (device: D
     await one.page.keyboard.press('a');
     const sheet = one.page.getByRole('dialog');
     await sheet.getByLabel(text('console-review.reference')).fill('hash of the first payment');
-    await sheet.getByRole('button', { name: new RegExp(`^${text('console-review.approve')}`) }).click();
+    await sheet.getByRole('button', { name: startingWith(text('console-review.approve')) }).click();
     await expectText(sheet, '(1011)');
     await one.page.keyboard.press('Escape');
     await expectGone(sheet);

@@ -8,7 +8,7 @@ import { allowPageErrors } from './page-errors.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { WorkspacePage } from './pages/workspace-page.ts';
 import { signIn } from './sign-in.ts';
-import { text } from './texts.ts';
+import { startingWith, text } from './texts.ts';
 
 /**
  * rows that the list may contain above and below the visible ones, one that is partly visible, and the tab stop wherever it is
@@ -174,7 +174,7 @@ it('a tablet has the list in a drawer and the dock’s tabs under the chart; a w
   await app.chart.chartOf('ETHUSDT', '15min').waitFor();
   await expectGone(workspace.rows.first());
   for (const tab of ['positions.title', 'positions.pending', 'common.history']) {
-    const name = new RegExp(`^${text(tab)}`);
+    const name = startingWith(text(tab));
     const place = await app.page.getByRole('main').getByRole('tab', { name }).boundingBox();
     expect((place?.x ?? 1e9) + (place?.width ?? 0)).toBeLessThan(700);
   }

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { text } from '../texts.ts';
+import { startingWith, text } from '../texts.ts';
 import { Screen } from './screen.ts';
 
 /** The account's menu: a page on phones, a panel at the side elsewhere. */
@@ -32,7 +32,7 @@ export class AccountPage extends Screen {
 
   async chooseLanguage(name: string): Promise<void> {
     await this.#panel
-      .getByRole('button', { name: new RegExp(`^${text('shell.language')}`) })
+      .getByRole('button', { name: startingWith(text('shell.language')) })
       .first()
       .click();
     await this.page
@@ -42,7 +42,7 @@ export class AccountPage extends Screen {
   }
 
   async chooseTheme(theme: 'light' | 'dark'): Promise<void> {
-    await this.page.getByRole('button', { name: new RegExp(`^${text('account.appearance')}`) }).click();
+    await this.page.getByRole('button', { name: startingWith(text('account.appearance')) }).click();
     const sheet = this.page.getByRole('dialog', { name: text('account.appearance') });
     await sheet.getByRole('button', { name: text(`account.${theme}`), exact: true }).click();
     await this.page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import type { DrawingTool } from '@truefill/api/workspace/drawings.ts';
 import type { Download, Locator } from 'playwright-core';
-import { exactly, text, textPattern } from '../texts.ts';
+import { exactly, startingWith, text, textPattern } from '../texts.ts';
 import { dragFingers } from '../touch.ts';
 import { Screen } from './screen.ts';
 
@@ -149,7 +149,7 @@ export class ChartTools extends Screen {
   }
 
   async openIndicators(): Promise<void> {
-    await this.page.getByRole('button', { name: new RegExp(`^${text('chart.indicators.title')}`) }).click();
+    await this.page.getByRole('button', { name: startingWith(text('chart.indicators.title')) }).click();
     await this.button(text('chart.indicators.apply'), this.sheet).waitFor();
   }
 

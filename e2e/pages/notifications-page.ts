@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { text } from '../texts.ts';
+import { startingWith, text } from '../texts.ts';
 import { Screen } from './screen.ts';
 
 /** The notices: a page on phones, a panel at the side elsewhere. */
@@ -41,7 +41,7 @@ export class NotificationsPage extends Screen {
 
   async show(filter: 'all' | 'unread' | 'trading'): Promise<void> {
     const chips = this.page.getByRole('group', { name: text('notifications.filters') });
-    await chips.getByRole('button', { name: new RegExp(`^${text(`notifications.filter.${filter}`)}`) }).click();
+    await chips.getByRole('button', { name: startingWith(text(`notifications.filter.${filter}`)) }).click();
   }
 
   async markAllRead(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { text } from '../texts.ts';
+import { startingWith, text } from '../texts.ts';
 import { Screen } from './screen.ts';
 
 export type Direction = 'up' | 'down';
@@ -19,7 +19,7 @@ export class OptionPage extends Screen {
   async choose(direction: Direction): Promise<void> {
     await this.page
       .getByRole('radiogroup', { name: text('common.direction') })
-      .getByRole('radio', { name: new RegExp(`^${text(`options.kind.${direction}`)}`) })
+      .getByRole('radio', { name: startingWith(text(`options.kind.${direction}`)) })
       .check({ force: true });
   }
 
@@ -110,6 +110,6 @@ export class OptionPage extends Screen {
 
   #list(tabKey: string): Locator {
     if (this.onPhone) return this.page.getByRole('main').getByRole('listitem');
-    return this.page.getByRole('tabpanel', { name: new RegExp(`^${text(tabKey)}`) }).getByRole('row');
+    return this.page.getByRole('tabpanel', { name: startingWith(text(tabKey)) }).getByRole('row');
   }
 }

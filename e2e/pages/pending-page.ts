@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { text } from '../texts.ts';
+import { startingWith, text } from '../texts.ts';
 import { Screen } from './screen.ts';
 
 /** Pending orders in the ticket and in the list. */
@@ -42,12 +42,12 @@ export class PendingPage extends Screen {
 
   /** A list's tab: its name is followed by the number of entries. */
   tab(key: string): Locator {
-    return this.page.getByRole('tab', { name: new RegExp(`^${text(key)}`) });
+    return this.page.getByRole('tab', { name: startingWith(text(key)) });
   }
 
   /** The waiting orders of a market, by the name it is shown with. */
   rows(name: string): Locator {
-    const part = this.page.getByRole('tabpanel', { name: new RegExp(`^${text('positions.pending')}`) });
+    const part = this.page.getByRole('tabpanel', { name: startingWith(text('positions.pending')) });
     return part.getByRole(this.onPhone ? 'listitem' : 'row').filter({ hasText: name });
   }
 

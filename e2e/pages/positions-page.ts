@@ -1,11 +1,13 @@
 import type { Locator } from 'playwright-core';
-import { text, textPattern } from '../texts.ts';
+import { startingWith, text, textPattern } from '../texts.ts';
 import { Screen } from './screen.ts';
 
 /** Open positions: a phone's page, a wide window's table under the chart. */
 export class PositionsPage extends Screen {
   get #part(): Locator {
-    return this.onPhone ? this.page.getByRole('main') : this.page.getByRole('tabpanel', { name: textStart('positions.title') });
+    return this.onPhone
+      ? this.page.getByRole('main')
+      : this.page.getByRole('tabpanel', { name: startingWith(text('positions.title')) });
   }
 
   /** The positions in a market, by the name it is shown with. */
@@ -52,8 +54,4 @@ export class PositionsPage extends Screen {
   get available(): Locator {
     return this.figure(text('common.available'), this.page.getByRole('main'));
   }
-}
-
-function textStart(key: string): RegExp {
-  return new RegExp(`^${text(key)}`);
 }

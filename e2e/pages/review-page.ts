@@ -2,7 +2,7 @@ import type { CaseKindName } from '@truefill/api/review/case-kinds.ts';
 import type { Locator } from 'playwright-core';
 import { expectGone, expectSoon } from '../eventually.ts';
 import { expectToast } from '../toasts.ts';
-import { text } from '../texts.ts';
+import { startingWith, text } from '../texts.ts';
 import { ConsolePage } from './console-page.ts';
 
 /** The review queue of the console, operated by keys. */
@@ -27,18 +27,18 @@ export class ReviewPage extends ConsolePage {
     // the previously shown case may be of the same kind
     await expectSoon(() => row.getAttribute('aria-current'), 'true');
     await this.shown
-      .getByText(new RegExp(`^${text(`console-review.request.${kind}`)}`))
+      .getByText(startingWith(text(`console-review.request.${kind}`)))
       .first()
       .waitFor();
   }
 
   /** Approves the shown case. @param expected the expected message */
   async approve(expected: 'proposed' | 'approved', reference?: string): Promise<void> {
-    await this.shown.getByRole('button', { name: new RegExp(`^${text('console-review.approve')}`) }).waitFor();
+    await this.shown.getByRole('button', { name: startingWith(text('console-review.approve')) }).waitFor();
     await this.page.keyboard.press('a');
     const sheet = this.page.getByRole('dialog');
     if (reference !== undefined) await sheet.getByLabel(text('console-review.reference')).fill(reference);
-    await sheet.getByRole('button', { name: new RegExp(`^${text('console-review.approve')}`) }).click();
+    await sheet.getByRole('button', { name: startingWith(text('console-review.approve')) }).click();
     await expectToast(this.page, text(`console-review.${expected}`));
     await expectGone(sheet);
   }

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { text, textPattern } from '../texts.ts';
+import { startingWith, text, textPattern } from '../texts.ts';
 import { Screen } from './screen.ts';
 
 export type Level = 'stopLoss' | 'takeProfit';
@@ -7,7 +7,7 @@ export type Level = 'stopLoss' | 'takeProfit';
 /** The order ticket. */
 export class TicketPage extends Screen {
   get volume(): Locator {
-    return this.page.getByRole('textbox', { name: new RegExp(`^${text('ticket.volume')}(?!\\p{L})`, 'u') });
+    return this.page.getByRole('textbox', { name: startingWith(text('ticket.volume')) });
   }
 
   async setVolume(lots: string): Promise<void> {
