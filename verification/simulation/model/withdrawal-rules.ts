@@ -96,7 +96,8 @@ export function withdrawn(
   if (fee >= amount || feeTaken >= taken) return 'nothing-arrives';
   if (!isAsShown(shown, amount - fee, { fee, moves: isFixed && price.sequence !== null, scale: price.scale }))
     return 'other-than-shown';
-  if (taken > free) return account.isLate ? 'loan-overdue' : 'not-enough';
+  const suffices = taken <= (coin ? coin.available : dollarsFree);
+  if (taken > free) return account.isLate && suffices ? 'loan-overdue' : 'not-enough';
   const id = newId();
   const at = coin || price.sequence === null ? '' : ` at ${(price.over * ten(10)) / price.under} on ${price.sequence}`;
   const cause = `withdrawal ${id}${at}`;

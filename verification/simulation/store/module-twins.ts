@@ -170,16 +170,16 @@ function loansOf(data: MemoryTables): TableTwin<LoanRows> {
   return {
     check({ requested: asked, changed }) {
       for (const { id } of asked) refuseUsed(data.loans, id, 'loan_pkey');
-      for (const loan of asked) if (livingOf(loan.account_id).length > 0) throw new ConstraintError('23505', 'loan_living');
-      refuseTwins(
-        asked.map(({ account_id: accountId }) => accountId),
-        'loan_living',
-      );
       // One that has ended meanwhile is not changed.
       for (const { id } of changed) {
-        const before = data.loans.get(id) ?? asked.find((each) => each.id === id);
+        const before = data.loans.get(id);
         if (!before || !isActiveLoan(before)) throw new VersionConflict(`loan ${id} was over`);
       }
+      const living = asked.filter(isActiveLoan).map(({ account_id: accountId }) => accountId);
+      const ended = changed.filter((loan) => !isActiveLoan(loan)).map(({ id }) => id);
+      for (const accountId of living)
+        if (livingOf(accountId).some((id) => !ended.includes(id))) throw new ConstraintError('23505', 'loan_living');
+      refuseTwins(living, 'loan_living');
       for (const loan of [...asked, ...changed]) checkLoan(loan);
     },
     apply({ requested: asked, changed }) {
@@ -193,8 +193,12 @@ function repaymentsOf(data: MemoryTables): TableTwin<RepaymentRows> {
     check({ requested: asked, decided }) {
       for (const { id } of asked) refuseUsed(data.repayments, id, 'loan_repayment_pkey');
       for (const { id } of decided)
-        if ((data.repayments.get(id) ?? asked.find((each) => each.id === id))?.status !== 'submitted')
-          throw new VersionConflict(`repayment ${id} was decided`);
+        if (data.repayments.get(id)?.status !== 'submitted') throw new VersionConflict(`repayment ${id} was decided`);
+      const waiting = asked.flatMap(({ status, loan_id: loanId }) => (status === 'submitted' ? [loanId] : []));
+      for (const { id, loan_id: loanId, status } of data.repayments.values())
+        if (status === 'submitted' && waiting.includes(loanId) && !decided.some((each) => each.id === id))
+          throw new ConstraintError('23505', 'loan_repayment_waiting_of_loan');
+      refuseTwins(waiting, 'loan_repayment_waiting_of_loan');
     },
     apply({ requested: asked, decided }) {
       for (const repayment of [...asked, ...decided]) data.repayments.set(repayment.id, repayment);

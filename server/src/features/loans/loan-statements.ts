@@ -6,10 +6,6 @@ import { integerArray, type WriteStatement } from '../accounts/ledger/index.ts';
 import { rowsAsJson } from '../payments/index.ts';
 import { isOwed, type StoredLoan, type StoredRepayment } from './stored-loan.ts';
 
-const TERMS = `id, account_id, user_id, brand_id, amount, days, interest, total, repayment_step, remark, guarantor_id,
-  guarantor_until_ms, submitted_ms, review_due_ms`;
-const REPAYMENT = 'id, loan_id, account_id, user_id, brand_id, amount, submitted_ms, review_due_ms';
-
 /** All loans of trading accounts. */
 export const LOANS_OF_ACCOUNTS: Query<readonly bigint[], readonly StoredLoan[]> = {
   name: 'loans',
@@ -92,30 +88,33 @@ export async function owedBy(pool: Pick<Pool, 'query'>, userId: bigint): Promise
 
 export interface LoanRows {
   readonly requested: readonly StoredLoan[];
+  /** none of those requested */
   readonly changed: readonly StoredLoan[];
 }
 
+/** An account may request the next loan in the batch that ends its last one, which is therefore written first. */
 export const LOANS: Table<LoanRows> = {
   name: 'loans',
-  statements: ({ requested, changed }) => [inserted('loan', TERMS, requested), loansChanged(changed)],
+  statements: ({ requested, changed }) => [loansChanged(changed), inserted('loan', requested)],
 };
 
 export interface RepaymentRows {
   readonly requested: readonly StoredRepayment[];
+  /** none of those requested */
   readonly decided: readonly StoredRepayment[];
 }
 
-/** Written after the loans, which they reference. */
+/** Written after the loans, which they reference; a decided one before the next, since a loan has one under review. */
 export const REPAYMENTS: Table<RepaymentRows> = {
   name: 'repayments',
-  statements: ({ requested, decided }) => [inserted('loan_repayment', REPAYMENT, requested), repaymentsDecided(decided)],
+  statements: ({ requested, decided }) => [repaymentsDecided(decided), inserted('loan_repayment', requested)],
 };
 
-function inserted(table: 'loan' | 'loan_repayment', columns: string, rows: readonly object[]): WriteStatement | null {
+function inserted(table: 'loan' | 'loan_repayment', rows: readonly object[]): WriteStatement | null {
   if (rows.length === 0) return null;
   return {
     name: `${table}-inserted`,
-    text: `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+    text: `insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`,
     values: [rowsAsJson(rows)],
   };
 }

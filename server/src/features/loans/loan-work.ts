@@ -23,11 +23,13 @@ export interface LoanWork {
   readonly clock: Clock;
   readonly loans: Map<bigint, StoredLoan>;
   readonly repayments: Map<bigint, StoredRepayment>;
-  readonly requested: StoredLoan[];
-  /** in their current states */
+  /** loans of this batch, in their current states */
+  readonly requested: Map<bigint, StoredLoan>;
+  /** earlier loans, in their current states */
   readonly changed: Map<bigint, StoredLoan>;
-  readonly asking: StoredRepayment[];
-  readonly decided: StoredRepayment[];
+  /** the same of repayments */
+  readonly asking: Map<bigint, StoredRepayment>;
+  readonly decided: Map<bigint, StoredRepayment>;
 }
 
 export function openLoanWork(parts: Pick<LoanWork, 'draft' | 'market' | 'brands' | 'clock'>, found: FoundLoans | null): LoanWork {
@@ -35,10 +37,10 @@ export function openLoanWork(parts: Pick<LoanWork, 'draft' | 'market' | 'brands'
     ...parts,
     loans: new Map(found?.loans.map((loan) => [loan.id, loan])),
     repayments: new Map(found?.repayments.map((repayment) => [repayment.id, repayment])),
-    requested: [],
+    requested: new Map(),
     changed: new Map(),
-    asking: [],
-    decided: [],
+    asking: new Map(),
+    decided: new Map(),
   };
 }
 
@@ -53,9 +55,9 @@ export function loanOf(
 }
 
 /** Records a loan's new state, for later commands of the batch and for withdrawals, and to be written. */
-export function changeLoan({ draft, loans, changed }: LoanWork, loan: StoredLoan): void {
+export function changeLoan({ draft, loans, requested, changed }: LoanWork, loan: StoredLoan): void {
   loans.set(loan.id, loan);
-  changed.set(loan.id, loan);
+  (requested.has(loan.id) ? requested : changed).set(loan.id, loan);
   draft.slice(LOAN_BOND)(loan.account_id).now = owedNow(loan);
 }
 

@@ -74,8 +74,8 @@ export function loansModule(parts: LoanDecisionParts): AccountModule<LoanWork, F
     },
     open: (draft, found) => openLoanWork({ ...parts, draft }, found),
     writes: ({ requested, changed, asking, decided }) => [
-      writeTo(LOANS, { requested, changed: [...changed.values()] }),
-      writeTo(REPAYMENTS, { requested: asking, decided }),
+      writeTo(LOANS, { requested: [...requested.values()], changed: [...changed.values()] }),
+      writeTo(REPAYMENTS, { requested: [...asking.values()], decided: [...decided.values()] }),
     ],
   };
 }
@@ -121,7 +121,7 @@ function requestLoan(work: LoanWork, command: RequestLoan): LoanAnswer {
     repaid: ZERO,
     under_review: ZERO,
   };
-  work.requested.push(loan);
+  work.requested.set(loan.id, loan);
   loans.set(loan.id, loan);
   postLoan(work, loan, 'loan_requested');
   return accepted(work, loan, loan.id);
