@@ -35,11 +35,16 @@ export function wrongTrail(
   { quote, best }: CloseCommand,
   process: WatchedProcess,
   model: Model,
-  receivedAll: boolean,
+  { receivedAll, levelsSetMs }: { readonly receivedAll: boolean; readonly levelsSetMs: number },
   log: MemoryQuoteLog,
 ): string | null {
-  // A process that does not know yet that the order trails, because another process changed it, requests its earlier level.
-  if (!quote || !best) return receivedAll ? `order ${order.id} trails, but is to close without a best price` : null;
+  // A process that does not know yet that the order trails, because another process changed it, or it does so itself at the
+  // moment, requests its earlier level.
+  if (!quote || !best) {
+    const seen = process.accepted(order.symbol).find((each) => each.quote.sequence === quote?.sequence);
+    const knew = receivedAll && seen !== undefined && seen.atMs > levelsSetMs;
+    return knew ? `order ${order.id} trails, but is to close without a best price` : null;
+  }
   const { brandId } = model.account(order.accountId);
   // A command for a trail that was ended or restarted since will be refused.
   if (!order.best || best.quoteSequence < order.best.sequence) return null;

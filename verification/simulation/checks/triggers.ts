@@ -36,15 +36,19 @@ export function wrongTrigger(
   const wrong = wrongQuote(order, command.quote, process, model, log);
   if (wrong) return wrong;
   if (order.trailingDistance > 0n && command.reason === 'stop_loss')
-    return wrongTrail(order, command, process, model, receivedAll(order, process, setters), log);
+    return wrongTrail(order, command, process, model, knownTo(order, process, setters), log);
   return missedFirstReached(order, command.quote, process, model, setters);
 }
 
 /** Whether the process itself has received every quote since the order's levels were last set, and watched it all the time. */
-function receivedAll(order: ModelOrder, process: WatchedProcess, setters: LevelSetters): boolean {
+function knownTo(order: ModelOrder, process: WatchedProcess, setters: LevelSetters) {
   const setter = setters.get(order.id);
   const heldSinceMs = process.leaseSinceMs;
-  return setter?.openedBy === process.name && setter.by === process.name && heldSinceMs !== null && heldSinceMs <= setter.atMs;
+  const own = setter?.openedBy === process.name && setter.by === process.name ? setter : null;
+  return {
+    receivedAll: own !== null && heldSinceMs !== null && heldSinceMs <= own.atMs,
+    levelsSetMs: setter?.atMs ?? 0,
+  };
 }
 
 function wrongQuote(order: ModelOrder, quote: Quote, process: WatchedProcess, model: Model, log: MemoryQuoteLog): string | null {
