@@ -86,6 +86,5 @@ export const TREASURY_MUTANTS: readonly Mutant[] = [
     text: 'withdrawing.set(accountId, (withdrawing.get(accountId) ?? 1) - 1);',
     replacement: '',
     defect: 'a withdrawal that was just decided stands in the way of the next one',
-    seed: 43,
   },
 ];

@@ -41,8 +41,7 @@ export class Script {
     const chance = this.#chance;
     this.#newest = newest;
     if (this.#sent.length > 0 && chance.happens(18)) return this.#again();
-    const account = chance.oneOf([...this.#model.accounts.values()]);
-    const command = this.#fresh(account, nowMs);
+    const command = this.#nextWithdrawal(nowMs) ?? this.#fresh(chance.oneOf([...this.#model.accounts.values()]), nowMs);
     this.#sent.push(command);
     if (this.#sent.length > KEYS_REMEMBERED) this.#sent.shift();
     return command;
@@ -52,6 +51,15 @@ export class Script {
   #again(): UserCommand {
     const earlier = this.#chance.oneOf(this.#sent);
     return this.#chance.happens(3) ? ({ ...earlier, fingerprint: 'another' } as UserCommand) : { ...earlier };
+  }
+
+  /** Right after a decision the account often withdraws again, mostly in the same batch. */
+  #nextWithdrawal(nowMs: number): UserCommand | null {
+    const last = this.#sent.at(-1);
+    if (last?.kind !== 'pay-withdrawal' && last?.kind !== 'reject-withdrawal') return null;
+    const account = this.#model.accounts.get(last.accountId);
+    const body = account && this.#chance.happens(2) ? this.#withdraw(account, nowMs) : null;
+    return body && this.#keyed(last.accountId, body);
   }
 
   #fresh(account: ModelAccount, nowMs: number): UserCommand {
