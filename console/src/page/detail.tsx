@@ -2,7 +2,9 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
+import { NotThere, type NotThereProps } from '@truefill/client/page/not-there.tsx';
 import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
 import { buttonClass } from '@truefill/ui/components/button.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
@@ -18,16 +20,20 @@ type OnLeave = (() => void) | undefined;
 export interface DetailPendingProps {
   readonly query: Pick<UseQueryResult, 'error' | 'refetch'>;
   readonly failedTitle: string;
+  readonly list: NotThereProps['list'];
   readonly onLeave: OnLeave;
 }
 
-/** In place of details that are loading or could not be loaded. */
-export function DetailPending({ query, failedTitle, onLeave }: DetailPendingProps) {
+/** In place of details that are loading, could not be loaded, or do not exist. */
+export function DetailPending({ query, failedTitle, list, onLeave }: DetailPendingProps) {
+  const { t } = useTranslation();
   const failure = query.error instanceof CallFailed ? query.error.failure : null;
   return (
     <div className={styles.loading}>
       {onLeave ? <Back onLeave={onLeave} /> : null}
-      {failure ? (
+      {failure?.code === ERROR_CODES.dataNotFound ? (
+        <NotThere title={t('console.missing.record')} list={list} />
+      ) : failure ? (
         <ListFailed title={failedTitle} failure={failure} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton height="60vh" />

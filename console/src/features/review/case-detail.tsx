@@ -40,7 +40,8 @@ export function CaseDetail({ name, requested, onRequested, onLeave, onDecided }:
   const query = useCase(name);
   const detail = query.data;
   if (detail === undefined) {
-    return <DetailPending query={query} failedTitle={t('console-review.caseFailed')} onLeave={onLeave} />;
+    const list = { to: '/review', label: t('console.place.review') };
+    return <DetailPending query={query} failedTitle={t('console-review.caseFailed')} list={list} onLeave={onLeave} />;
   }
   return (
     <>

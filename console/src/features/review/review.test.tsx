@@ -13,6 +13,7 @@ import { ReviewScreen } from './review.tsx';
 import type { CaseDetail as Detail } from './use-review.ts';
 
 const WIDE = 1_400;
+const DATA_NOT_FOUND = 1_008;
 const STILL_PROCESSING = 1_023;
 
 const free = (caseId: number): Detail => caseDetail({ caseId, claimedBy: null, actions: ['claim'] });
@@ -49,9 +50,16 @@ beforeEach(() => {
 });
 
 async function open(...queue: Detail[]): Promise<void> {
+  await openAt('/', ...queue);
+}
+
+async function openAt(url: string, ...queue: Detail[]): Promise<void> {
   cases = queue;
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const router = createRouter({ routeTree: createRootRoute({ component: ReviewScreen }), history: createMemoryHistory() });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: ReviewScreen }),
+    history: createMemoryHistory({ initialEntries: [url] }),
+  });
   render(
     <QueryClientProvider client={queries}>
       <RouterProvider router={router as never} />
@@ -133,4 +141,23 @@ test('a case that a colleague has kept too long can only be taken over', async (
   await pass(0);
   expect(network.to(CONSOLE_PATHS.claimCase).map(({ body }) => body)).toMatchObject([{ caseId: 5, takeOver: true }]);
   expect(screen.getByText(i18next.t('console-review.release'))).toBeDefined();
+});
+
+test('a case that does not exist is not asked for again: the list is offered', async () => {
+  const answer = network.answer;
+  network.answer = (path, body) => (path === CONSOLE_PATHS.reviewCase ? refused(DATA_NOT_FOUND) : answer(path, body));
+  await openAt('/?case=deposit-99', free(5));
+  expect(screen.getByText(i18next.t('console.missing.record'))).toBeDefined();
+  expect(screen.queryByRole('button', { name: i18next.t('shell.retry') })).toBeNull();
+  expect(screen.getByRole('link', { name: i18next.t('console.place.review') }).getAttribute('href')).toBe('/review');
+});
+
+test('a case that did not load is asked for again', async () => {
+  const answer = network.answer;
+  network.answer = (path, body) => (path === CONSOLE_PATHS.reviewCase ? null : answer(path, body));
+  await open(free(5));
+  network.answer = answer;
+  fireEvent.click(screen.getByRole('button', { name: i18next.t('shell.retry') }));
+  await pass(0);
+  expect(screen.getByText(i18next.t('console-review.claim'))).toBeDefined();
 });

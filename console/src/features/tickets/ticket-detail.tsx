@@ -23,7 +23,10 @@ export function TicketDetail({ ticketId, onTaken, onLeave }: TicketDetailProps) 
   const { t } = useTranslation();
   const query = useTicket(ticketId);
   const detail = query.data;
-  if (detail === undefined) return <DetailPending query={query} failedTitle={t('console-tickets.oneFailed')} onLeave={onLeave} />;
+  if (detail === undefined) {
+    const list = { to: '/tickets', label: t('console.place.tickets') };
+    return <DetailPending query={query} failedTitle={t('console-tickets.oneFailed')} list={list} onLeave={onLeave} />;
+  }
   return (
     <>
       <DetailBody>

@@ -11,6 +11,7 @@ import { TicketsScreen } from './tickets.tsx';
 import type { TicketDetail } from './use-tickets.ts';
 
 const WIDE = 1_400;
+const DATA_NOT_FOUND = 1_008;
 const STILL_PROCESSING = 1_023;
 
 const ticket = (id: number): TicketDetail =>
@@ -44,7 +45,7 @@ let claimAnswer: () => ReturnType<typeof accepted>;
 
 beforeAll(() => import('@truefill/client/overlays/sheet-with-back.tsx'));
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers();
   resizeWindow(WIDE);
   tickets = [ticket(5)];
@@ -69,18 +70,28 @@ beforeEach(async () => {
   useSession.setState({
     operator: { operatorId: 1, name: 'One', rights: ['tickets.read'], brands: [], grants: [] } as unknown as Operator,
   });
+});
+
+async function open(url = '/'): Promise<void> {
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const router = createRouter({ routeTree: createRootRoute({ component: TicketsScreen }), history: createMemoryHistory() });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: TicketsScreen }),
+    history: createMemoryHistory({ initialEntries: [url] }),
+  });
   render(
     <QueryClientProvider client={queries}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
   await pass(0);
+}
+
+async function writeAnswer(): Promise<void> {
+  await open();
   fireEvent.click(screen.getByText(i18next.t('console-tickets.do.answer')));
   await pass(0);
   fireEvent.change(words(), { target: { value: 'a long answer' } });
-});
+}
 
 const words = (): HTMLTextAreaElement => screen.getByLabelText(i18next.t('console-tickets.words'));
 
@@ -90,6 +101,7 @@ async function refetch(): Promise<void> {
 }
 
 test('input and the reason of a refusal survive the claim', async () => {
+  await writeAnswer();
   lapsed = true;
   await refetch();
   expect(words().value).toBe('a long answer');
@@ -102,6 +114,7 @@ test('input and the reason of a refusal survive the claim', async () => {
 });
 
 test('an expired claim is renewed before the answer is sent', async () => {
+  await writeAnswer();
   lapsed = true;
   await refetch();
   claimAnswer = () => accepted({ untilTs: 600_000 });
@@ -112,7 +125,39 @@ test('an expired claim is renewed before the answer is sent', async () => {
 });
 
 test('a ticket that moves before it does not take its input', async () => {
+  await writeAnswer();
   tickets = [ticket(9), ...tickets];
   await refetch();
   expect(words().value).toBe('a long answer');
+});
+
+test('a ticket that a colleague has kept too long can only be taken over', async () => {
+  const answer = network.answer;
+  const kept = { claimedBy: { operatorId: 2, name: 'Two', untilTs: 600_000 }, blockedBy: 'claimed', actions: ['takeOver'] };
+  let taken = false;
+  claimAnswer = () => {
+    taken = true;
+    return accepted({ untilTs: 600_000 });
+  };
+  network.answer = (path, body) =>
+    path === CONSOLE_PATHS.supportTicket && !taken ? accepted({ ...ticket(5), ...kept }) : answer(path, body);
+  await open();
+  expect(screen.getByText(i18next.t('console-tickets.blocked.claimed', { name: 'Two' }))).toBeDefined();
+  expect(screen.queryByText(i18next.t('console-tickets.do.answer'))).toBeNull();
+  expect(screen.queryByText(i18next.t('console-review.claim'))).toBeNull();
+
+  fireEvent.click(screen.getByText(i18next.t('console-review.takeOver')));
+  await pass(0);
+  expect(network.to(CONSOLE_PATHS.claimTicket).map(({ body }) => body)).toEqual([{ ticketId: 5, takeOver: true }]);
+  expect(screen.getByText(i18next.t('console-review.release'))).toBeDefined();
+  expect(screen.getByText(i18next.t('console-tickets.do.answer'))).toBeDefined();
+});
+
+test('a ticket that does not exist is not asked for again: the list is offered', async () => {
+  const answer = network.answer;
+  network.answer = (path, body) => (path === CONSOLE_PATHS.supportTicket ? refused(DATA_NOT_FOUND) : answer(path, body));
+  await open('/?ticket=99');
+  expect(screen.getByText(i18next.t('console.missing.record'))).toBeDefined();
+  expect(screen.queryByRole('button', { name: i18next.t('shell.retry') })).toBeNull();
+  expect(screen.getByRole('link', { name: i18next.t('console.place.tickets') }).getAttribute('href')).toBe('/tickets');
 });

@@ -4,7 +4,9 @@ import { IconArrowsExchange, IconLock, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
+import { NotThere } from '@truefill/client/page/not-there.tsx';
 import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
@@ -36,13 +38,24 @@ export function UserScreen() {
   const { t } = useTranslation();
   const { userId: text } = useParams({ strict: false }) as { readonly userId: string };
   const userId = Number(text);
+  const isNumber = Number.isSafeInteger(userId) && userId > 0;
   const query = useQuery({
     queryKey: ['user', userId, 'detail'],
     queryFn: ({ signal }) => fetchCall('consoleUser', { userId }, signal),
+    enabled: isNumber,
     // colleagues and the user change it meanwhile
     staleTime: 0,
   });
   const failure = query.error instanceof CallFailed ? query.error.failure : null;
+  if (!isNumber || failure?.code === ERROR_CODES.userNotFound) {
+    return (
+      <Screen title={t('console-users.user')}>
+        <Island>
+          <NotThere title={t('console.missing.record')} list={{ to: '/users', label: t('console.place.users') }} />
+        </Island>
+      </Screen>
+    );
+  }
   return (
     <Screen
       title={query.data?.userName ?? t('console-users.user')}

@@ -32,11 +32,14 @@ export function EditBankCardScreen() {
   return (
     <div className={styles.page}>
       <PageHeader title={t('payout.cards.one')} backTo="/user/wallet/bankCard" />
-      <RealOnly>
-        <SavedCard key={id} id={id} />
-      </RealOnly>
+      <RealOnly>{Number.isSafeInteger(id) && id > 0 ? <SavedCard key={id} id={id} /> : <UnknownCard />}</RealOnly>
     </div>
   );
+}
+
+function UnknownCard() {
+  const { t } = useTranslation();
+  return <NotThere title={t('payout.cards.notFound')} list={{ to: '/user/wallet/bankCard', label: t('payout.cards.title') }} />;
 }
 
 type Shown = { readonly draft: BankCardDraft } | { readonly failure: Failure } | null;
@@ -72,7 +75,7 @@ function SavedCard({ id }: { readonly id: number }) {
           <Skeleton height="4.5rem" />
         </div>
       ) : shown.failure.code === ERROR_CODES.dataNotFound ? (
-        <NotThere title={t('payout.cards.notFound')} list={{ to: '/user/wallet/bankCard', label: t('payout.cards.title') }} />
+        <UnknownCard />
       ) : (
         <ErrorState
           title={t('payout.cards.notRead')}

@@ -295,6 +295,13 @@ describe('bank cards', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/user/wallet/bankCard'));
   });
 
+  test.each(['x', '7.5', '-7', '0', ''])('none has the number "%s"', async (typed) => {
+    signIn();
+    show(`/user/wallet/editBankCard?id=${typed}`);
+    await screen.findByText('This bank card does not exist');
+    expect(network.to('/bank/one')).toEqual([]);
+  });
+
   test('are changed and deleted', async () => {
     const secret = { name: 'Ann Example', account: 'DE00 4408 1177', phoneNumber: '4915550100001' };
     answers['/bank/one'] = accepted({ dto: await card(secret) });
