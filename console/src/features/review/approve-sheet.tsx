@@ -14,7 +14,7 @@ import { call } from '../../calls/call.ts';
 import { readableAmount } from '../../page/amount-text.tsx';
 import { methodGroup, viewOf } from './case-view.ts';
 import styles from './decision-sheet.module.css';
-import { FactValue } from './case-facts.tsx';
+import { FactValue, ReferenceValue } from './case-facts.tsx';
 import { useCodeText } from './code-text.ts';
 import { approvedAmount, factsToConfirm } from './decisions.ts';
 import { pictureKey } from './picture-stage.tsx';
@@ -92,6 +92,15 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
                   label: codeText('fact', fact.code),
                   value: <FactValue fact={fact} />,
                 })),
+                ...(detail.reference === ''
+                  ? []
+                  : [
+                      {
+                        key: 'reference',
+                        label: t('console-review.reference'),
+                        value: <ReferenceValue reference={detail.reference} />,
+                      },
+                    ]),
                 {
                   key: 'amount',
                   label: approvedFact === undefined ? t('console-review.column.amount') : codeText('fact', approvedFact),

@@ -2,7 +2,7 @@
 import { accepted, pass, refused, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -120,4 +120,17 @@ test('a decision requested while the case is being claimed is not lost', async (
   ask('approve');
   await pass(0);
   expect(reference().value).toBe('');
+});
+
+test('the second person approves the payment that the first one named', async () => {
+  await open({
+    ...CLAIMED,
+    state: 'proposed',
+    needsTwo: true,
+    reference: 'hash of the payment',
+    proposedBy: { operatorId: 2, name: 'Two', atTs: 0 },
+  });
+  ask('approve');
+  await pass(0);
+  expect(within(screen.getByRole('form')).getByText('hash of the payment')).toBeDefined();
 });

@@ -31,7 +31,9 @@ export function CaseFacts({ detail }: { readonly detail: CaseDetail }) {
     ...(detail.amount === '' || detail.currency === 'USD'
       ? []
       : [{ key: 'usd', label: t('console-review.worth'), value: formatMoney(detail.amountUsd) }]),
-    ...(detail.reference === '' ? [] : [{ key: 'reference', label: t('console-review.reference'), value: detail.reference }]),
+    ...(detail.reference === ''
+      ? []
+      : [{ key: 'reference', label: t('console-review.reference'), value: <ReferenceValue reference={detail.reference} /> }]),
     { key: 'balance', label: t('console-review.balance'), value: formatMoney(detail.user.balance) },
     { key: 'deposited', label: t('console-review.deposited'), value: formatMoney(detail.user.deposited) },
     { key: 'contact', label: t('console-review.contact'), value: detail.user.contact },
@@ -59,6 +61,11 @@ function AmountFact({ value }: { readonly value: string }) {
       <AmountText amount={amount} /> {unit.join(' ')}
     </>
   );
+}
+
+/** The reference of a payment: a hash, or words. */
+export function ReferenceValue({ reference }: { readonly reference: string }) {
+  return <FactValue fact={{ code: 'reference', value: reference, kind: 'text' }} />;
 }
 
 /** A fact, formatted by its kind. */
@@ -125,15 +132,15 @@ function CheckValues({ check }: { readonly check: Check }) {
 
 const TIME = /(?:Ts|Ms)$|^until$/;
 
-/** Removes trailing zeros from an amount with a unit; leaves everything else unchanged. */
+/** Formats an amount, with or without a unit; leaves everything else unchanged. */
 function amountsIn(value: string): string {
-  const [, amount = '', unit = ''] = /^(-?\d+\.\d+) ([A-Z0-9]+)$/.exec(value) ?? [];
-  return amount === '' ? value : `${readableAmount(amount)} ${unit}`;
+  const [, amount = '', unit = ''] = /^(-?\d+\.\d+)( [A-Z0-9]+)?$/.exec(value) ?? [];
+  return amount === '' ? value : `${readableAmount(amount)}${unit}`;
 }
 
 function figureText(name: string, value: string | number, codeText: ReturnType<typeof useCodeText>): string {
   if (TIME.test(name)) return formatDateTime(Number(value), 'YYYY-MM-DD HH:mm', 'UTC');
-  return name === 'level' ? codeText('value', String(value)) : amountsIn(String(value));
+  return name === 'level' || name === 'answer' ? codeText('value', String(value)) : amountsIn(String(value));
 }
 
 /** The history of the case, oldest first. */

@@ -147,7 +147,7 @@ function Others({ item }: { readonly item: CaseItem }) {
   const { claimedBy, proposedBy } = item;
   return (
     <>
-      {proposedBy ? (
+      {proposedBy && item.decidedTs === 0 ? (
         <Tag tone="info">
           <IconUsers size={14} aria-hidden="true" />
           {t('console-review.oneOfTwo')}

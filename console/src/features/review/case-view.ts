@@ -10,6 +10,9 @@ interface CaseView {
   readonly confirmedFacts?: readonly string[];
 }
 
+/** Checks without which the server refuses any approval. */
+export const REQUIRED_CHECKS: readonly string[] = ['guarantor_answer'];
+
 const VIEWS: { readonly [Kind in CaseKindName]?: CaseView } = {
   withdrawal: {
     // without the fee

@@ -14,13 +14,22 @@ test.each([
   ['approved by a colleague, and taken by them', ['claim', 'release', 'approve', 'withdrawApproval', 'reject'], '', true],
   ['decided', [], 'decided', false],
 ] as const)('a case that is %s', (_, actions, blockedBy, approve) => {
-  expect(mayApprove({ actions: [...actions], blockedBy })).toBe(approve);
-  expect(mayDo('approve', { actions: [...actions], blockedBy })).toBe(approve);
-  expect(mayDo('reject', { actions: [...actions], blockedBy })).toBe(actions.length > 0);
-  expect(mayDo('withdrawApproval', { actions: [...actions], blockedBy })).toBe(
+  expect(mayApprove({ actions: [...actions], blockedBy, checks: [] })).toBe(approve);
+  expect(mayDo('approve', { actions: [...actions], blockedBy, checks: [] })).toBe(approve);
+  expect(mayDo('reject', { actions: [...actions], blockedBy, checks: [] })).toBe(actions.length > 0);
+  expect(mayDo('withdrawApproval', { actions: [...actions], blockedBy, checks: [] })).toBe(
     actions.some((each) => each === 'withdrawApproval'),
   );
-  expect(mayDo('claim', { actions: [...actions], blockedBy })).toBe(actions.length > 0);
+  expect(mayDo('claim', { actions: [...actions], blockedBy, checks: [] })).toBe(actions.length > 0);
+});
+
+test.each([
+  ['ok', true],
+  ['warn', false],
+  ['fail', false],
+] as const)('a loan whose guarantee is %s', (result, approve) => {
+  const checks = [{ code: 'guarantor_answer', result, values: {} }];
+  expect(mayApprove({ actions: ['claim'], blockedBy: '', checks })).toBe(approve);
 });
 
 const FACTS: CaseDetail['facts'] = [

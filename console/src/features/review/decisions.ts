@@ -1,16 +1,19 @@
-import { viewOf } from './case-view.ts';
+import { REQUIRED_CHECKS, viewOf } from './case-view.ts';
 import type { CaseDetail } from './use-review.ts';
 
 /** An action requested with a key or button. */
 export type Requested = 'claim' | 'approve' | 'withdrawApproval' | 'reject';
 
+type Decidable = Pick<CaseDetail, 'actions' | 'blockedBy' | 'checks'>;
+
 /** Whether the operator may approve a case, which they claim first if it is unclaimed. */
-export function mayApprove({ actions, blockedBy }: Pick<CaseDetail, 'actions' | 'blockedBy'>): boolean {
+export function mayApprove({ actions, blockedBy, checks }: Decidable): boolean {
+  if (checks.some(({ code, result }) => result !== 'ok' && REQUIRED_CHECKS.includes(code))) return false;
   return actions.includes('approve') || (blockedBy === '' && actions.includes('claim') && !actions.includes('release'));
 }
 
 /** Whether the requested action can start now. */
-export function mayDo(requested: Requested, detail: Pick<CaseDetail, 'actions' | 'blockedBy'>): boolean {
+export function mayDo(requested: Requested, detail: Decidable): boolean {
   if (requested === 'approve') return mayApprove(detail);
   if (requested === 'withdrawApproval') return detail.actions.includes(requested);
   return detail.actions.includes('claim') || detail.actions.includes(requested);

@@ -161,3 +161,11 @@ test('a case that did not load is asked for again', async () => {
   await pass(0);
   expect(screen.getByText(i18next.t('console-review.claim'))).toBeDefined();
 });
+
+test('a decided case does not wait for a second approval in the list', async () => {
+  const proposedBy = { operatorId: 2, name: 'Two', atTs: 0 };
+  await open(caseDetail({ caseId: 5, state: 'approved', decidedTs: 1, actions: [], blockedBy: 'decided', proposedBy }));
+  expect(screen.queryByText(i18next.t('console-review.oneOfTwo'))).toBeNull();
+  await open(caseDetail({ caseId: 6, state: 'proposed', proposedBy }));
+  expect(screen.getByText(i18next.t('console-review.oneOfTwo'))).toBeDefined();
+});

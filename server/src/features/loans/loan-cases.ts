@@ -31,7 +31,10 @@ export function loanCases(parts: LoansParts): CaseKind {
       return checksById(rows, (loan) => checksOf(parts, loan));
     },
     async mayApprove(client, { caseId }) {
-      await refuseWithoutGuarantor(client, await readLoan({ pool: client }, caseId));
+      const loan = await readLoan({ pool: client }, caseId);
+      if (loan.guarantor_answer !== 'accepted')
+        throw new Refusal('illegalOperationStatus', { because: 'The guarantor has not accepted.' });
+      await refuseWithoutGuarantor(client, loan);
     },
     async approve({ caseId, operatorId, decidedMs }: Approval) {
       const { account_id: accountId } = await readLoan(parts, caseId);

@@ -38,6 +38,8 @@ beforeEach(async () => {
 const newestNotice = async (customer: Customer) => (await customer.call('notificationList')).data.list[0];
 const expectNotice = (customer: Customer, alarmType: number) =>
   expect.poll(async () => (await newestNotice(customer))?.alarmType, { timeout: 10_000 }).toBe(alarmType);
+const mayApprove = ({ cash, database: { pool } }: CashBroker, uid: string) =>
+  cash.loans.cases[0]?.mayApprove?.(pool, { caseId: numberIn(uid), operatorId: 7n, reference: '' });
 const withdraw = async (customer: Customer, num: number, card: number) =>
   (await customer.call('withdraw', { num, practicalNum: num - 25, userBankId: card, withdrawType: 1 })).code;
 
@@ -57,6 +59,7 @@ describe('a loan', () => {
     });
     // nobody can credit it until the guarantor has accepted
     await expect(credit(broker, data.uid)).rejects.toMatchObject({ code: 23523 });
+    await expect(mayApprove(broker, data.uid)).rejects.toMatchObject({ code: 23523 });
     expect(await ben.call('answerGuarantee', { loanUid: data.uid, accept: true })).toMatchObject({ code: 0 });
     expect(await loanOf(ann)).toMatchObject({ status: 0, guarantorStatus: 1 });
     await expectNotice(ann, 629143);
@@ -193,9 +196,7 @@ describe('a loan', () => {
     const checks = (await broker.cash.loans.cases[0]?.checks([caseId]))?.get(caseId);
     expect(checks?.find(({ code }) => code === 'guarantor_verification')).toMatchObject({ result: 'fail' });
     // closed while the acceptance was being written: nobody would vouch for the loan
-    const { pool } = broker.database;
-    const mayApprove = () => broker.cash.loans.cases[0]?.mayApprove?.(pool, { caseId, operatorId: 7n, reference: '' });
-    await expect(mayApprove()).rejects.toMatchObject({ code: 23592 });
+    await expect(mayApprove(broker, loanUid)).rejects.toMatchObject({ code: 23592 });
     await ann.call('cancelUserLoan', { loanUid });
     expect(await ask(ann, ben)).toMatchObject({ code: 23592 });
     await broker.database.pool.query('update users set closed_ms = null where id = $1', [ben.userId]);
