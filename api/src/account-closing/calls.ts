@@ -17,14 +17,22 @@ const closingObstacle = z.object({
   detail: z.string(),
 });
 
+/** Something that continues after closing. */
+const closingNotice = z.object({
+  /** `complaints`: not decided yet, the outcome is sent to the closed account's address; clients must expect others */
+  kind: z.string(),
+  count: z.number().int(),
+});
+
 /** Permanently closing one's own account. */
 export const accountClosingCalls = defineCalls(accountClosingPaths, {
-  /** Added: all current obstacles, the text to type as confirmation, and how many years retained data is stored. */
+  /** Added: all current obstacles, what continues afterwards, the text to type as confirmation, and how many years retained data is stored. */
   closingTerms: {
     who: 'user',
     request: z.object({}),
     response: z.object({
       obstacles: z.array(closingObstacle),
+      notices: z.array(closingNotice),
       /** the user's login name */
       confirmation: z.string(),
       keptYears: z.number().int(),

@@ -23,7 +23,15 @@ const summary = ticketSummary.omit({ answerByTs: true }).extend({
 const fact = z.object({ code: z.string(), value: z.string(), kind: z.enum(['text', 'code', 'amount', 'time']) });
 
 const detail = summary.extend({
-  user: z.object({ userId: id, userName: z.string(), contact: z.string(), registeredTs: time, held: z.boolean() }),
+  user: z.object({
+    userId: id,
+    userName: z.string(),
+    contact: z.string(),
+    registeredTs: time,
+    held: z.boolean(),
+    /** when they closed their account; 0 while it is open */
+    closedTs: time,
+  }),
   /** what it is about, with known facts */
   record: z.object({ kind: z.enum(TICKET_RECORDS), uid: z.string(), id, facts: z.array(fact) }).nullable(),
   messages: z.array(ticketDetail.shape.messages.element.extend({ operator: colleague.nullable() })),
@@ -81,7 +89,7 @@ export const supportConsoleCalls = defineCalls(supportConsolePaths, {
 
   releaseTicket: { who: { operator: 'tickets.answer' }, request: z.object({ ticketId }), response: z.null() },
 
-  /** Writes to the user. The ticket must be claimed by the caller (1057); 1003 without a text. */
+  /** Writes to the user. The ticket must be claimed by the caller (1057); 1003 without a text, 1005 if the account is closed. */
   answerTicket: {
     who: { operator: 'tickets.answer' },
     request: z.object({ ticketId, text: words.optional() }),
@@ -90,7 +98,7 @@ export const supportConsoleCalls = defineCalls(supportConsolePaths, {
 
   /**
    * Ends it: `resolve` a question, `uphold` or `refuse` a complaint, which needs the right `tickets.decide` (403), a reason
-   * from the list and a text (1003), both shown to the user. 1057 for deciding the appeal of one's own refusal, 1017 if it has
+   * from the list and a text (1003), both shown to the user; for a closed account, the outcome of a complaint is sent. 1057 for deciding the appeal of one's own refusal, 1017 if it has
    * ended.
    */
   decideTicket: {

@@ -1,4 +1,4 @@
-import type { ClosingObstacleKind } from '@truefill/api/account-closing/obstacles.ts';
+import type { ClosingNoticeKind, ClosingObstacleKind } from '@truefill/api/account-closing/obstacles.ts';
 import type { Sql } from '../features/accounts/ledger/index.ts';
 
 /** The data subject: a user belongs to one brand. */
@@ -36,6 +36,13 @@ export interface ClosingObstacle {
   readonly detail: string;
 }
 
+/** Something that stays unfinished when an account is closed, without preventing it. */
+export interface ClosingNotice {
+  readonly kind: ClosingNoticeKind;
+  /** how many, at least 1 */
+  readonly count: number;
+}
+
 /**
  * A feature's personal data: what users get on request, what prevents their account from being closed, and what is removed with
  * it. Every feature that stores data about users provides one; `server/src/personal-data.integration.test.ts` finds tables that
@@ -47,6 +54,8 @@ export interface PersonalData {
   readonly without?: Readonly<Record<string, string>>;
   /** in the transaction that has locked the user's row and accounts; `nowMs` decides what has expired */
   readonly obstacles?: (sql: Sql, owner: DataOwner, nowMs: number) => Promise<readonly ClosingObstacle[]>;
+  /** what continues after the account was closed */
+  readonly closingNotices?: (sql: Sql, owner: DataOwner) => Promise<readonly ClosingNotice[]>;
   /** deletes what is useless without the account, in the transaction that closes it */
   readonly erase?: (sql: Sql, owner: DataOwner, nowMs: number) => Promise<void>;
   /** erases what identifies the user, once the retention period is over */

@@ -35,6 +35,12 @@ export function DecideSheet({ decision, detail, onClose }: DecideSheetProps) {
   );
 }
 
+/** What the author can do after a refusal. */
+function afterRefusal({ appealed, user }: TicketDetail): 'lastWord' | 'accountClosed' | 'canAppeal' {
+  if (appealed) return 'lastWord';
+  return user.closedTs > 0 ? 'accountClosed' : 'canAppeal';
+}
+
 interface Errors {
   readonly reason?: 'missing';
   readonly text?: 'missing';
@@ -63,9 +69,7 @@ function DecideForm({ decision, detail, onClose }: DecideSheetProps & { readonly
   });
   return (
     <form {...form.props} className={styles.form} aria-label={t(`console-tickets.decideTitle.${decision}`)}>
-      {decision === 'refuse' ? (
-        <Notice tone="neutral">{t(detail.appealed ? 'console-tickets.lastWord' : 'console-tickets.canAppeal')}</Notice>
-      ) : null}
+      {decision === 'refuse' ? <Notice tone="neutral">{t(`console-tickets.${afterRefusal(detail)}`)}</Notice> : null}
       {reasons.length === 0 ? null : (
         <ReasonList
           label={t('console-review.reasonLabel')}

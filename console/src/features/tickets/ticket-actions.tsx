@@ -87,9 +87,11 @@ function Buttons({ detail, onTaken, onRequested }: TicketActionsProps & { readon
                   {t(`console-tickets.do.${action}`)}
                 </Button>
               ))}
-            <Button tone="primary" size="large" onClick={() => onRequested('answer')}>
-              {t('console-tickets.do.answer')}
-            </Button>
+            {actions.includes('answer') ? (
+              <Button tone="primary" size="large" onClick={() => onRequested('answer')}>
+                {t('console-tickets.do.answer')}
+              </Button>
+            ) : null}
           </>
         ) : (
           <Button tone="primary" size="large" busy={busy} onClick={() => void claim()}>

@@ -31,6 +31,9 @@ export function TicketDetail({ ticketId, onTaken, onLeave }: TicketDetailProps) 
     <>
       <DetailBody>
         <Head detail={detail} onLeave={onLeave} />
+        {detail.user.closedTs > 0 && detail.blockedBy !== 'ended' ? (
+          <Notice tone="info">{t('console-tickets.accountClosed')}</Notice>
+        ) : null}
         <Blocked detail={detail} />
         <RecordFacts record={detail.record} userId={detail.userId} />
         <Conversation messages={detail.messages} userName={detail.userName} />

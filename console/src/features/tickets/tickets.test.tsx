@@ -34,13 +34,14 @@ const ticket = (id: number): TicketDetail =>
     refuseReasons: [],
     actions: ['release', 'answer', 'resolve'],
     blockedBy: '',
-    user: { userId: 7, userName: 'Ann' },
+    user: { userId: 7, userName: 'Ann', closedTs: 0 },
   }) as unknown as TicketDetail;
 
 let network: ScriptedNetwork;
 let queries: QueryClient;
 let tickets: TicketDetail[];
 let lapsed: boolean;
+let closed: boolean;
 let claimAnswer: () => ReturnType<typeof accepted>;
 
 beforeAll(() => import('@truefill/client/overlays/sheet-with-back.tsx'));
@@ -50,6 +51,7 @@ beforeEach(() => {
   resizeWindow(WIDE);
   tickets = [ticket(5)];
   lapsed = false;
+  closed = false;
   claimAnswer = () => refused(STILL_PROCESSING);
   network = new ScriptedNetwork();
   network.answer = (path, { ticketId }: { readonly ticketId: number }) => {
@@ -63,7 +65,11 @@ beforeEach(() => {
         counts: { waiting: 1, late: 0 },
       });
     if (path === CONSOLE_PATHS.supportTicket)
-      return accepted({ ...ticket(ticketId), ...(lapsed ? { claimedBy: null, actions: ['claim'] } : {}) });
+      return accepted({
+        ...ticket(ticketId),
+        ...(lapsed ? { claimedBy: null, actions: ['claim'] } : {}),
+        ...(closed ? { actions: ['release', 'refuse'], user: { ...ticket(ticketId).user, closedTs: 1 } } : {}),
+      });
     if (path === CONSOLE_PATHS.claimTicket) return claimAnswer();
     return accepted({});
   };
@@ -160,4 +166,17 @@ test('a ticket that does not exist is not asked for again: the list is offered',
   expect(screen.getByText(i18next.t('console.missing.record'))).toBeDefined();
   expect(screen.queryByRole('button', { name: i18next.t('shell.retry') })).toBeNull();
   expect(screen.getByRole('link', { name: i18next.t('console.place.tickets') }).getAttribute('href')).toBe('/tickets');
+});
+
+test('a complaint of a closed account can only be decided, and its author cannot appeal', async () => {
+  await open();
+  closed = true;
+  await refetch();
+  const gone = i18next.t('console-tickets.accountClosed');
+  expect(screen.getAllByText(gone)).toHaveLength(1);
+  expect(screen.getByText(i18next.t('console-tickets.do.refuse'))).toBeDefined();
+  fireEvent.click(screen.getByText(i18next.t('console-tickets.do.refuse')));
+  await pass(0);
+  expect(screen.getAllByText(gone)).toHaveLength(2);
+  expect(screen.queryByText(i18next.t('console-tickets.canAppeal'))).toBe(null);
 });

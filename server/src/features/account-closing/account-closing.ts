@@ -7,7 +7,7 @@ import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import { runIndependently } from '../../jobs/run-independently.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import type { ClosingObstacle, DataOwner, PersonalData } from '../../personal-data/personal-data.ts';
+import type { ClosingNotice, ClosingObstacle, DataOwner, PersonalData } from '../../personal-data/personal-data.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
@@ -56,6 +56,7 @@ export function createAccountClosing(parts: AccountClosingParts): AccountClosing
           ...obstacle,
           code: ERROR_CODES[CLOSING_OBSTACLES[obstacle.kind]],
         })),
+        notices: await noticesOf(data, pool, session),
         confirmation: await identity.loginNameOf(session),
         keptYears: brand.retention.closedAccountYears,
       }));
@@ -90,6 +91,12 @@ async function obstaclesOf(
   const found: ClosingObstacle[] = [];
   for (const { obstacles } of data) if (obstacles) found.push(...(await obstacles(sql, owner, nowMs)));
   return found.toSorted((one, other) => CLOSING_OBSTACLE_KINDS.indexOf(one.kind) - CLOSING_OBSTACLE_KINDS.indexOf(other.kind));
+}
+
+async function noticesOf(data: readonly PersonalData[], sql: Sql, owner: DataOwner): Promise<ClosingNotice[]> {
+  const found: ClosingNotice[] = [];
+  for (const { closingNotices } of data) if (closingNotices) found.push(...(await closingNotices(sql, owner)));
+  return found;
 }
 
 /**

@@ -112,7 +112,10 @@ export interface UserNotice {
     | 'withdrawal-requested'
     | 'withdrawal-paid'
     | 'withdrawal-rejected'
-    | 'data-export-requested';
+    | 'data-export-requested'
+    | 'complaint-upheld'
+    | 'complaint-refused'
+    | 'appeal-refused';
   /** for the placeholders in its text */
   readonly values: Readonly<Record<string, string>>;
   /** for mails that can be switched off; without one it is always sent */

@@ -82,6 +82,7 @@ function detailHandler({ pool, clock, userOf, kinds }: TicketConsoleParts): Cons
         contact: user.contact,
         registeredTs: user.registeredTs,
         held: user.held,
+        closedTs: user.closedTs,
       },
       record:
         kind === null || id === null || uid === null
@@ -92,7 +93,7 @@ function detailHandler({ pool, clock, userOf, kinds }: TicketConsoleParts): Cons
         operator:
           message.operator_id === null ? null : { operatorId: Number(message.operator_id), name: message.operator_name ?? '' },
       })),
-      ...actionsFor(operator, row, row.email_key, nowMs),
+      ...actionsFor(operator, row, row, nowMs),
       upholdReasons: [...UPHOLD_REASONS],
       refuseReasons: [...REFUSE_REASONS],
     };

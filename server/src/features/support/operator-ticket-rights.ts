@@ -2,6 +2,7 @@ import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { canBeTakenOver, claimAt } from '@truefill/domain/operators/claim.ts';
 import { isOngoing } from '@truefill/domain/support/ticket.ts';
 import { mayIn, type OperatorSession } from '../operators/session.ts';
+import type { QueuedRow } from './ticket-queue.ts';
 import type { TicketRow } from './ticket-store.ts';
 
 type Detail = ConsoleCallResponse<'supportTicket'>;
@@ -9,12 +10,12 @@ type Person = Pick<OperatorSession, 'operatorId' | 'email' | 'brands'>;
 
 /**
  * What an operator may do with a ticket now, and if not everything, why.
- * @param ownerEmail address of its author, in lower case; null without one
+ * @param owner its author: the address in lower case, null without one, and whether the account is closed
  */
 export function actionsFor(
   operator: Person,
   row: TicketRow,
-  ownerEmail: string | null,
+  { email_key: ownerEmail, closed }: Pick<QueuedRow, 'email_key' | 'closed'>,
   nowMs: number,
 ): Pick<Detail, 'actions' | 'blockedBy'> {
   if (!isOngoing(row.state)) return { actions: [], blockedBy: 'ended' };
@@ -26,7 +27,9 @@ export function actionsFor(
   const blockedBy = decisionBlock(operator, row);
   if (!claim) return { actions: ['claim'], blockedBy };
   const ends: Detail['actions'] = row.kind === 'question' ? ['resolve'] : ['uphold', 'refuse'];
-  return { actions: ['claim', 'release', 'answer', ...(blockedBy === '' ? ends : [])], blockedBy };
+  // an answer would reach nobody; a decision is mailed
+  const answers: Detail['actions'] = closed ? [] : ['answer'];
+  return { actions: ['claim', 'release', ...answers, ...(blockedBy === '' ? ends : [])], blockedBy };
 }
 
 /** Why an operator who may answer a ticket cannot decide it; empty if they can. */

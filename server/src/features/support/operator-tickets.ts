@@ -13,6 +13,7 @@ import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { textDigest, writeAudit, type OperatorAct } from '../audit/index.ts';
+import type { Identity } from '../identity/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { mayIn, requireRight, type OperatorSession } from '../operators/session.ts';
 import { insertMessage, lockTicket, saveClaim, saveStatus, statusOf, type TicketRow } from './ticket-store.ts';
@@ -23,6 +24,8 @@ export interface OperatorTicketsParts {
   readonly clock: Clock;
   readonly brands: readonly Brand[];
   readonly notify: Notifications['notify'];
+  /** sends the outcome of a complaint to a closed account, which has no notices */
+  readonly mail: Identity['notify'];
 }
 
 export interface DecidedTicket {
@@ -48,10 +51,11 @@ export function createOperatorTickets(parts: OperatorTicketsParts): OperatorTick
   const { pool, clock } = parts;
   const atTicket = <Result>(operator: OperatorSession, id: number, work: (at: TicketAt) => Promise<Result>): Promise<Result> =>
     inTransaction(pool, async (client) => {
+      const isClosed = await lockWriter(client, id);
       const row = await lockTicket(client, id);
       if (!row || !mayIn(operator, 'tickets.read', row.brand_id)) throw new Refusal('dataNotFound');
       requireRight(operator, 'tickets.answer', row.brand_id);
-      return work({ client, row, operator, atMs: clock.now() });
+      return work({ client, row, isClosed, operator, atMs: clock.now() });
     });
   return {
     claim: (operator, id, takeOver) => atTicket(operator, id, (at) => claim(at, takeOver)),
@@ -68,6 +72,8 @@ export function createOperatorTickets(parts: OperatorTicketsParts): OperatorTick
 interface TicketAt {
   readonly client: PoolClient;
   readonly row: TicketRow;
+  /** its user has closed their account, and cannot read it any more */
+  readonly isClosed: boolean;
   readonly operator: OperatorSession;
   readonly atMs: number;
 }
@@ -85,14 +91,16 @@ async function claim(at: TicketAt, takeOver: boolean): Promise<{ untilMs: number
   return { untilMs: next.untilMs };
 }
 
-async function release({ client, row, operator, atMs }: TicketAt): Promise<void> {
+async function release(at: TicketAt): Promise<void> {
+  const { client, row, operator, atMs } = at;
   if (claimAt(row, atMs)?.by !== operator.operatorId) return;
   await saveClaim(client, row.id, null);
-  await audit({ client, row, operator, atMs }, { action: 'ticket.released' });
+  await audit(at, { action: 'ticket.released' });
 }
 
 async function answer({ notify }: OperatorTicketsParts, at: TicketAt, text: string): Promise<void> {
   const { client, row, operator, atMs } = at;
+  if (at.isClosed) throw new Refusal('accountDisabled');
   const next = allowed(afterAnswer(statusOf(row)));
   await requireClaim(at);
   await saveStatus(client, row.id, next, { atMs });
@@ -125,9 +133,23 @@ async function decide(parts: OperatorTicketsParts, at: TicketAt, { decision, rea
   await saveStatus(client, row.id, next, { atMs, decidedBy: operatorId });
   await saveClaim(client, row.id, null);
   const message = await insertMessage(client, { ticketId: row.id, by: { operatorId }, act: decided, atMs, text, reasonCode });
-  await parts.notify(client, { userId: row.user_id, subject: `support/${message}`, ...noticeOf(row, next) });
+  if (at.isClosed) await mailOutcome(parts, at, next, text);
+  else await parts.notify(client, { userId: row.user_id, subject: `support/${message}`, ...noticeOf(row, next) });
   const after = { reasonCode, appeal: row.appealed, ...textDigest(text) };
   await audit(at, { action: ACTIONS[decided], userId: row.user_id, after, reason: reasonCode });
+}
+
+/** A complaint outlives the account: what was decided, and why, goes to the address that stays with it. */
+async function mailOutcome(
+  { mail }: OperatorTicketsParts,
+  { client, row }: TicketAt,
+  { kind, state, appealed }: TicketProgress,
+  text: string,
+): Promise<void> {
+  if (kind !== 'complaint') return;
+  const template = state === 'upheld' ? 'complaint-upheld' : appealed ? 'appeal-refused' : 'complaint-refused';
+  const values = { ticket: row.subject, words: text };
+  await mail(client, { brandId: row.brand_id, userId: row.user_id, template, values });
 }
 
 /** The notice of a ticket's end. */
@@ -137,6 +159,18 @@ function noticeOf({ id, subject }: TicketRow, { state, appealed, appealUntilMs }
   if (state === 'upheld') return { kind: 'complaintUpheld', values } as const;
   if (appealed) return { kind: 'appealRefused', values } as const;
   return { kind: 'complaintRefused', values: { ...values, time: String(appealUntilMs ?? 0) } } as const;
+}
+
+/**
+ * Waits until a closing in progress is done, and keeps a later one from starting. Before the ticket: closing an account locks in
+ * this order too. @returns whether the ticket's user has closed their account
+ */
+async function lockWriter(client: PoolClient, ticketId: number): Promise<boolean> {
+  const { rows } = await client.query<{ closed: boolean }>(
+    `select closed_ms is not null as closed from users where id = (select user_id from support_ticket where id = $1) for share`,
+    [ticketId],
+  );
+  return rows[0]?.closed ?? false;
 }
 
 function claimed(): Refusal {

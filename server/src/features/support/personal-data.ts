@@ -39,6 +39,23 @@ export const supportData: PersonalData = {
       },
     }),
   ],
+  async closingNotices(sql, { userId, brandId }) {
+    const { rows } = await sql.query<{ count: number }>(
+      `select count(*)::int as count from support_ticket
+       where user_id = $1 and brand_id = $2 and kind = 'complaint' and state in ('open', 'answered', 'appealed')`,
+      [userId, brandId],
+    );
+    const count = rows[0]?.count ?? 0;
+    return count === 0 ? [] : [{ kind: 'complaints' as const, count }];
+  },
+  /** Complaints stay: operators decide them. Those that wait for an answer of their author would wait forever. */
+  async erase(sql, { userId, brandId }) {
+    await sql.query(
+      `update support_ticket set state = 'open'
+       where user_id = $1 and brand_id = $2 and kind = 'complaint' and state = 'answered'`,
+      [userId, brandId],
+    );
+  },
   async anonymize(sql, { userId, brandId }) {
     await sql.query(
       `update support_message set text = '', pictures = '{}'

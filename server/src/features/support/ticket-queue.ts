@@ -14,6 +14,8 @@ type Summary = Answer['list'][number];
 export interface QueuedRow extends TicketRow {
   readonly nickname: string;
   readonly email_key: string | null;
+  /** its user has closed their account */
+  readonly closed: boolean;
   readonly claimed_name: string | null;
 }
 
@@ -37,7 +39,7 @@ const STATES: Readonly<Record<QueueChoice['state'], string>> = {
 
 const FROM = `from support_ticket t left join users u on u.id = t.user_id
   left join operators c on c.id = t.claimed_by`;
-const COLUMNS = `t.*, coalesce(u.nickname, '') as nickname, u.email_key, c.name as claimed_name`;
+const COLUMNS = `t.*, coalesce(u.nickname, '') as nickname, u.email_key, u.closed_ms is not null as closed, c.name as claimed_name`;
 /** $1 brands, $2 kind or null, $3 user or null, $4 now */
 const FILTER = `t.brand_id = any ($1::text[]) and ($2::text is null or t.kind = $2) and ($3::bigint is null or t.user_id = $3)
   and $4::bigint is not null`;

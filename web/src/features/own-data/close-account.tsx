@@ -42,6 +42,7 @@ export function CloseAccountScreen() {
         <Notice tone="danger">{t('own-data.close.final')}</Notice>
         {data ? (
           <>
+            <OpenComplaints notices={data.notices} />
             <Obstacles obstacles={data.obstacles} />
             <Consequences keptYears={data.keptYears} />
             {data.obstacles.length === 0 ? <ConfirmForm name={data.confirmation} recheck={() => void refetch()} /> : null}
@@ -80,6 +81,13 @@ function Obstacles({ obstacles }: Pick<Terms, 'obstacles'>) {
       </ul>
     </section>
   );
+}
+
+/** Complaints are decided after closing too, but without their author. */
+function OpenComplaints({ notices }: Pick<Terms, 'notices'>) {
+  const { t } = useTranslation();
+  const open = notices.find(({ kind }) => kind === 'complaints');
+  return open ? <Notice tone="info">{t('own-data.close.complaints', { count: open.count })}</Notice> : null;
 }
 
 /** Formats the amounts in a text; other numbers have no currency after them. */

@@ -46,6 +46,9 @@ const TEMPLATES = {
   'withdrawal-rejected': {},
   notice: {},
   'account-closed': {},
+  'complaint-upheld': { sms: 'complaint-upheld.text' },
+  'complaint-refused': { sms: 'complaint-refused.text' },
+  'appeal-refused': { sms: 'appeal-refused.text' },
   'data-export-requested': {},
 } as const satisfies Record<string, Variants>;
 

@@ -72,6 +72,14 @@ interface NoticeToSend {
   readonly atMs: number;
 }
 
+/** Sent to closed accounts. */
+const AFTER_CLOSING: ReadonlySet<Template> = new Set<Template>([
+  'account-closed',
+  'complaint-upheld',
+  'complaint-refused',
+  'appeal-refused',
+]);
+
 /** Retried for about four hours; what could not be sent by then is a dead letter. */
 export const NOTICES: JobKind<NoticeToSend> = { name: 'notice', retries: 12, withinSeconds: 30 };
 
@@ -109,8 +117,8 @@ export function createMessenger({ database, brands, mail, sms, clock, log, phone
     const brand = brandById.get(brandId);
     const user = brand && (await findUser(database, brand.id, BigInt(userId)));
     const to = user && (channel === 'mail' ? user.email : phones.of(user));
-    // users who closed their account in the meantime get nothing
-    if (!user || !to || (user.closed_ms !== null && template !== 'account-closed')) return;
+    // users who closed their account in the meantime get nothing else
+    if (!user || !to || (user.closed_ms !== null && !AFTER_CLOSING.has(template))) return;
     // they may have left the list in the meantime
     if (list !== undefined && !(await lists.isOn(user.id, list))) return;
     const { locale, phrase } = user;
