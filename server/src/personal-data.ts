@@ -5,6 +5,7 @@ import type { PersonalDataParts } from './feature-manifest.ts';
 import { createAccountClosing } from './features/account-closing/index.ts';
 import { createDataExports } from './features/data-export/index.ts';
 import { FEATURES } from './features/index.ts';
+import { createCoinPrices } from './features/payments/index.ts';
 import type { PersonalData } from './personal-data/personal-data.ts';
 import type { Features, OwnData, ServerParts } from './server-parts.ts';
 
@@ -13,7 +14,8 @@ export function personalDataOf(parts: PersonalDataParts): readonly PersonalData[
   return FEATURES.flatMap(({ personalData = [] }) => (typeof personalData === 'function' ? personalData(parts) : personalData));
 }
 
-type Needed = PersonalDataParts & Pick<Features, 'brands' | 'database' | 'files' | 'jobs' | 'notifications'>;
+type Needed = PersonalDataParts &
+  Pick<Features, 'brands' | 'catalogue' | 'database' | 'files' | 'jobs' | 'notifications' | 'quotes'>;
 
 export function openOwnData(
   { settings, clock }: Pick<ServerParts, 'settings' | 'clock'>,
@@ -30,6 +32,6 @@ export function openOwnData(
       ),
       notify: (transaction, notice) => notifications.notify(transaction, notice),
     }),
-    closing: createAccountClosing(shared),
+    closing: createAccountClosing({ ...shared, prices: createCoinPrices(features.quotes, features.catalogue) }),
   };
 }

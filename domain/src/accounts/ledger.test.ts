@@ -26,6 +26,7 @@ describe('ledger entries', () => {
     ['conversion_fee', { available: 900n, locked: 500n, withheld: 0n, deposited: 0n }],
     ['withdrawal_hold', { available: 900n, locked: 500n, withheld: 100n, deposited: 0n }],
     ['correction_credit', { available: 1_100n, locked: 500n, withheld: 0n, deposited: 0n }],
+    ['balance_given_up', { available: 900n, locked: 500n, withheld: 0n, deposited: 0n }],
     ['correction_debit', { available: 900n, locked: 500n, withheld: 0n, deposited: 0n }],
   ] as const)('%s', (kind, after) => {
     expect(

@@ -67,6 +67,8 @@ export const ENTRY_ROUTES = {
   loan_repayment_hold: { source: 'available', destination: 'withheld' },
   loan_repayment_release: { source: 'withheld', destination: 'available' },
   loan_repayment: { source: 'withheld', destination: 'house_loans' },
+  /** what cannot be paid out, given up by closing the account */
+  balance_given_up: { source: 'available', destination: 'house_fees' },
 } as const satisfies Record<string, { readonly source: LedgerPocket; readonly destination: LedgerPocket }>;
 
 export type EntryKind = keyof typeof ENTRY_ROUTES;

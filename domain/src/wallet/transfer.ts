@@ -9,7 +9,7 @@ import type { Coin } from './coins.ts';
 export type TransferDirection = 'in' | 'out';
 
 /** Maximum decimals of a transfer's amount; dollars have two. */
-const TRANSFER_SCALE = 4;
+export const TRANSFER_SCALE = 4;
 
 /** How long the displayed rate of a transfer is valid, ms. */
 export const HELD_RATE_MS = 10_000;

@@ -10,10 +10,12 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import type { ClosingNotice, ClosingObstacle, DataOwner, PersonalData } from '../../personal-data/personal-data.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Sql } from '../accounts/ledger/index.ts';
+import { giveUpBalances, type Sql } from '../accounts/ledger/index.ts';
 import type { StoredFiles } from '../files/index.ts';
 import type { Identity } from '../identity/index.ts';
+import type { CoinPrices } from '../payments/index.ts';
 import { closeAccountsOf, closedBefore, lockAccountsOf, markAnonymized } from './closed-users.ts';
+import { areSame, unpayableBalances, type GivenUp } from './given-up.ts';
 
 export interface AccountClosingParts {
   readonly pool: Pool;
@@ -22,6 +24,7 @@ export interface AccountClosingParts {
   readonly jobs: Pick<Jobs, 'add' | 'handle' | 'everyMinute'>;
   readonly files: Pick<StoredFiles, 'ofOwner' | 'remove'>;
   readonly identity: Pick<Identity, 'close' | 'loginNameOf'>;
+  readonly prices: CoinPrices;
   /** of every feature */
   readonly data: readonly PersonalData[];
 }
@@ -52,16 +55,13 @@ export function createAccountClosing(parts: AccountClosingParts): AccountClosing
     anonymize,
     routes(register) {
       register('closingTerms', async (_input, { session, brand }) => ({
-        obstacles: (await obstaclesOf(data, pool, session, clock.now())).map((obstacle) => ({
-          ...obstacle,
-          code: ERROR_CODES[CLOSING_OBSTACLES[obstacle.kind]],
-        })),
+        ...(await openTerms(parts, session, brand)),
         notices: await noticesOf(data, pool, session),
         confirmation: await identity.loginNameOf(session),
         keptYears: brand.retention.closedAccountYears,
       }));
 
-      register('closeAccount', async ({ confirmation }, { session }) => {
+      register('closeAccount', async ({ confirmation, givenUp }, { session, brand }) => {
         const name = await identity.loginNameOf(session);
         if (confirmation.trim().toLowerCase() !== name.toLowerCase())
           throw new Refusal('badParameter', { because: 'The confirmation is not the login name.' });
@@ -69,15 +69,43 @@ export function createAccountClosing(parts: AccountClosingParts): AccountClosing
           const nowMs = clock.now();
           // work in progress on the money completes before this, or finds the accounts closed
           await lockAccountsOf(transaction, session);
-          const [first] = await obstaclesOf(data, transaction, session, nowMs);
+          const left = await leftOf(parts, transaction, session, { brand, nowMs });
+          const [first] = left.obstacles;
           if (first) throw new Refusal(CLOSING_OBSTACLES[first.kind], { because: `Settle first: ${first.kind}.` });
+          if (!areSame(givenUp, left.givenUp))
+            throw new Refusal('illegalOperationStatus', {
+              because: 'The money that would be given up is not what was shown.',
+            });
+          if (left.givenUp.length > 0) await giveUpBalances(transaction, session, nowMs);
           await closeAccountsOf(transaction, session);
           for (const { erase } of data) await erase?.(transaction, session, nowMs);
           await jobs.add(transaction, PICTURES, { brandId: session.brandId, userId: String(session.userId) });
+          return { givenUp: left.givenUp.map(({ currency, amount }) => `${amount} ${currency}`).join(', ') };
         });
         return null;
       });
     },
+  };
+}
+
+/** What has to be settled, and what is given up instead of it: money is no obstacle if that is all and cannot be paid out. */
+async function leftOf(
+  { data, prices }: Pick<AccountClosingParts, 'data' | 'prices'>,
+  sql: Sql,
+  owner: DataOwner,
+  { brand, nowMs }: { readonly brand: Brand; readonly nowMs: number },
+): Promise<{ readonly obstacles: readonly ClosingObstacle[]; readonly givenUp: GivenUp }> {
+  const obstacles = await obstaclesOf(data, sql, owner, nowMs);
+  if (obstacles.length !== 1 || obstacles[0]?.kind !== 'money') return { obstacles, givenUp: [] };
+  const givenUp = await unpayableBalances(sql, owner, { brand, prices, nowMs });
+  return { obstacles: givenUp.length > 0 ? [] : obstacles, givenUp };
+}
+
+async function openTerms(parts: AccountClosingParts, owner: DataOwner, brand: Brand) {
+  const { obstacles, givenUp } = await leftOf(parts, parts.pool, owner, { brand, nowMs: parts.clock.now() });
+  return {
+    obstacles: obstacles.map((obstacle) => ({ ...obstacle, code: ERROR_CODES[CLOSING_OBSTACLES[obstacle.kind]] })),
+    givenUp: [...givenUp],
   };
 }
 

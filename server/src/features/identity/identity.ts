@@ -37,7 +37,7 @@ import { createSessions } from './sessions/sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
 import { contactsOf } from './users/contacts.ts';
 import { parsePhone, userNameOf } from './users/login-name.ts';
-import { closeUser } from './users/close-user.ts';
+import { closeUser, type Settle } from './users/close-user.ts';
 import { identityData } from './personal-data.ts';
 import { originOfSession } from './sessions/device.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
@@ -167,7 +167,7 @@ export interface Identity {
    * Permanently closes a user's account: ends every session and notifies them.
    * @param settle runs first, in the same transaction, which locks the user's row; if it throws, the account stays open
    */
-  close(session: Session, settle: (transaction: Sql) => Promise<void>): Promise<void>;
+  close(session: Session, settle: Settle): Promise<void>;
   /** identity's part of data export and erasure */
   readonly personalData: PersonalData;
   /** for checking conditions of calls */

@@ -44,8 +44,11 @@ export function CloseAccountScreen() {
           <>
             <OpenComplaints notices={data.notices} />
             <Obstacles obstacles={data.obstacles} />
+            <GivenUp givenUp={data.givenUp} />
             <Consequences keptYears={data.keptYears} />
-            {data.obstacles.length === 0 ? <ConfirmForm name={data.confirmation} recheck={() => void refetch()} /> : null}
+            {data.obstacles.length === 0 ? (
+              <ConfirmForm name={data.confirmation} givenUp={data.givenUp} recheck={() => void refetch()} />
+            ) : null}
           </>
         ) : isError ? (
           <LoadFailed onRetry={() => void refetch()} />
@@ -90,6 +93,14 @@ function OpenComplaints({ notices }: Pick<Terms, 'notices'>) {
   return open ? <Notice tone="info">{t('own-data.close.complaints', { count: open.count })}</Notice> : null;
 }
 
+/** What cannot be paid out, exactly. */
+function GivenUp({ givenUp }: Pick<Terms, 'givenUp'>) {
+  const { t } = useTranslation();
+  if (givenUp.length === 0) return null;
+  const amounts = givenUp.map(({ amount, currency }) => `${amount} ${currency}`).join(', ');
+  return <Notice tone="warn">{t('own-data.close.givenUp', { amounts })}</Notice>;
+}
+
 /** Formats the amounts in a text; other numbers have no currency after them. */
 function amountsIn(detail: string): string {
   return detail.replace(/\b(\d+(?:\.\d+)?) ([A-Z]{3,5})\b/g, (_, amount: string, unit: string) =>
@@ -115,7 +126,13 @@ function Consequences({ keptYears }: Pick<Terms, 'keptYears'>) {
   );
 }
 
-function ConfirmForm({ name, recheck }: { readonly name: string; readonly recheck: () => void }) {
+interface ConfirmFormProps extends Pick<Terms, 'givenUp'> {
+  readonly name: string;
+  /** reads the terms again */
+  readonly recheck: () => void;
+}
+
+function ConfirmForm({ name, givenUp, recheck }: ConfirmFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { prove, dialog } = useStepUp();
@@ -123,9 +140,9 @@ function ConfirmForm({ name, recheck }: { readonly name: string; readonly rechec
     draft: useValues({ typed: '' }),
     errors: ({ typed }) => (typed.trim().toLowerCase() === name.toLowerCase() ? {} : { typed: 'wrong' as const }),
     send: async ({ typed }) => {
-      const result = await prove(() => call('closeAccount', { confirmation: typed }));
+      const result = await prove(() => call('closeAccount', { confirmation: typed, givenUp }));
       if (!result.ok) {
-        // a new obstacle may have come up meanwhile
+        // a new obstacle may have come up meanwhile, or other amounts would be given up
         recheck();
         return result;
       }

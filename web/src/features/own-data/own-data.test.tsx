@@ -119,7 +119,7 @@ test('closing lists everything that must be settled, each with a link, and does 
     { kind: 'money', code: 1057, count: 1, detail: '150013.34 USD, 12 USDT' },
     { kind: 'of-tomorrow', code: 1057, count: 1, detail: '' },
   ];
-  network.answer = () => accepted({ obstacles, notices: [], confirmation: 'a@b.example', keptYears: 5 });
+  network.answer = () => accepted({ obstacles, notices: [], givenUp: [], confirmation: 'a@b.example', keptYears: 5 });
   show('/user/close', CloseAccountScreen);
   const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await link('2 open positions')).toBe('/position');
@@ -132,7 +132,7 @@ test('the typed name is checked before anything is sent, and a refusal is shown'
   network.answer = (path) =>
     path.endsWith(accountClosingPaths.closeAccount)
       ? refused(1057)
-      : accepted({ obstacles: [], notices: [], confirmation: 'a@b.example', keptYears: 5 });
+      : accepted({ obstacles: [], notices: [], givenUp: [], confirmation: 'a@b.example', keptYears: 5 });
   show('/user/close', CloseAccountScreen);
   const field = await screen.findByLabelText('Type a@b.example to confirm');
   const submit = screen.getByRole('button', { name: 'Close account for good' });
@@ -143,7 +143,7 @@ test('the typed name is checked before anything is sent, and a refusal is shown'
   fireEvent.change(field, { target: { value: 'A@B.example' } });
   fireEvent.click(submit);
   expect(await screen.findByRole('alert')).toBeTruthy();
-  expect(network.to(accountClosingPaths.closeAccount)).toMatchObject([{ body: { confirmation: 'A@B.example' } }]);
+  expect(network.to(accountClosingPaths.closeAccount)).toMatchObject([{ body: { confirmation: 'A@B.example', givenUp: [] } }]);
 });
 
 test('what becomes of open complaints is said before closing, and prevents nothing', async () => {
@@ -151,8 +151,38 @@ test('what becomes of open complaints is said before closing, and prevents nothi
     { kind: 'of-tomorrow', count: 1 },
     { kind: 'complaints', count: 2 },
   ];
-  network.answer = () => accepted({ obstacles: [], notices, confirmation: 'a@b.example', keptYears: 5 });
+  network.answer = () => accepted({ obstacles: [], notices, givenUp: [], confirmation: 'a@b.example', keptYears: 5 });
   show('/user/close', CloseAccountScreen);
   expect(await screen.findByText(/^Open complaints: 2\. We send you the outcome by email or text message/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Close account for good' })).toBeTruthy();
+});
+
+test('what cannot be paid out is named exactly, and given up with the same act; other amounts are shown first', async () => {
+  let amount = '0.00000999';
+  network.answer = (path) => {
+    if (path.endsWith(accountClosingPaths.closeAccount)) {
+      amount = '0.00000998';
+      return refused(23_523);
+    }
+    const givenUp = [
+      { currency: 'BTC', amount },
+      { currency: 'USDT', amount: '0.000009' },
+    ];
+    return accepted({ obstacles: [], notices: [], givenUp, confirmation: 'a@b.example', keptYears: 5 });
+  };
+  show('/user/close', CloseAccountScreen);
+  expect(await screen.findByText(/^0\.00000999 BTC, 0\.000009 USDT cannot be paid out/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Type a@b.example to confirm'), { target: { value: 'a@b.example' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close account for good' }));
+  expect(await screen.findByText(/^0\.00000998 BTC, 0\.000009 USDT cannot be paid out/)).toBeTruthy();
+  expect(network.to(accountClosingPaths.closeAccount)).toMatchObject([
+    {
+      body: {
+        givenUp: [
+          { currency: 'BTC', amount: '0.00000999' },
+          { currency: 'USDT', amount: '0.000009' },
+        ],
+      },
+    },
+  ]);
 });

@@ -9,6 +9,7 @@ export {
   type Posting,
 } from './accounts.ts';
 export { coinAccountOf, hasCoinAccount, readCoinBalances, type CoinBalance } from './coin-accounts.ts';
+export { giveUpBalances, readRealBalances } from './given-up.ts';
 export { failureOf, VersionConflict } from './database-failure.ts';
 export { checkEntryKinds } from './entry-kinds.ts';
 export { createGroupCommit, type GroupCommit } from './group-commit.ts';

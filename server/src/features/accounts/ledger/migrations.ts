@@ -15,7 +15,16 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-ledger-unchanged': { up: refuseChanged },
   '2026-11-24-ledger-coins': { up: admitCoins },
   '2026-11-25-ledger-closed': { up: markClosed },
+  '2026-11-28-ledger-given-up': { up: admitGivenUp },
 };
+
+/** What cannot be paid out when an account is closed. */
+async function admitGivenUp(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    insert into ledger_route (kind, source, destination, fee_kind) values ('balance_given_up', 'available', 'house_fees', null)`.execute(
+    db,
+  );
+}
 
 /** Accounts permanently closed by their users: the account queue refuses later commands. */
 async function markClosed(db: Kysely<unknown>): Promise<void> {

@@ -10,11 +10,12 @@ type MailKey = Extract<ServerTextKey, `mail.${string}`> extends `mail.${infer Ke
 interface Variants {
   readonly sms?: MailKey;
   readonly demo?: MailKey;
+  readonly givenUp?: MailKey;
 }
 
 /**
- * Messages by name; `sms` is the text message, or the subject if it has no text of its own, and `demo` a paragraph for brands
- * with demo accounts.
+ * Messages by name; `sms` is the text message, or the subject if it has no text of its own, `demo` a paragraph for brands with
+ * demo accounts, and `givenUp` one that names what was given up.
  */
 const TEMPLATES = {
   'register-code': { sms: 'register-code.sms' },
@@ -45,7 +46,7 @@ const TEMPLATES = {
   'withdrawal-paid': {},
   'withdrawal-rejected': {},
   notice: {},
-  'account-closed': {},
+  'account-closed': { givenUp: 'account-closed.givenUp' },
   'complaint-upheld': { sms: 'complaint-upheld.text' },
   'complaint-refused': { sms: 'complaint-refused.text' },
   'appeal-refused': { sms: 'appeal-refused.text' },
@@ -81,9 +82,11 @@ export function composeMail(parts: MessageParts): MailMessage {
   const { locale, fill } = textsFor(parts);
   const subject = fill(`${template}.subject`);
   const { demo }: Variants = TEMPLATES[template];
+  const givenUp = givenUpIn(parts);
   const paragraphs = [
     ...fill(`${template}.text`).split(/\n+/),
     ...(demo !== undefined && brand.switches.virtualCurrencyTrade ? [fill(demo)] : []),
+    ...(givenUp === null ? [] : [fill(givenUp)]),
   ];
   const asides = (['phrase', 'footer'] as const)
     .filter((name) => name !== 'phrase' || parts.phrase !== '')
@@ -121,8 +124,14 @@ export function composeSms(parts: MessageParts): SmsMessage {
   const { template, to, code = null } = parts;
   const { locale, fill } = textsFor(parts);
   const { sms }: Variants = TEMPLATES[template];
-  const text = fill(sms ?? `${template}.subject`);
+  const givenUp = givenUpIn(parts);
+  const text = [fill(sms ?? `${template}.subject`), ...(givenUp === null ? [] : [fill(givenUp)])].join('. ');
   return { to, template, locale, text: parts.phrase === '' ? text : `${text} ${fill('phrase.line')}`, code };
+}
+
+function givenUpIn({ template, values }: MessageParts): MailKey | null {
+  const { givenUp }: Variants = TEMPLATES[template];
+  return givenUp !== undefined && values?.['givenUp'] ? givenUp : null;
 }
 
 function textsFor({ brand, ...parts }: MessageParts): {

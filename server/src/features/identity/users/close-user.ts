@@ -14,6 +14,9 @@ export interface CloseUserParts {
   readonly messenger: Messenger;
 }
 
+/** Settles an account that is being closed. @returns the amounts that its user gave up, as text; empty for none */
+export type Settle = (transaction: Sql) => Promise<{ readonly givenUp: string }>;
+
 /**
  * Closes the account of a session's user, and ends all their sessions. Address and number stay with the closed account: a login
  * learns that it is closed, and nobody can register with them until the account's retention ends.
@@ -23,7 +26,7 @@ export interface CloseUserParts {
 export async function closeUser(
   { database, clock, sessions, messenger }: CloseUserParts,
   session: Session,
-  settle: (transaction: Sql) => Promise<void>,
+  settle: Settle,
 ): Promise<void> {
   const user = await sessionUser(database, session);
   await sessions.endAll(user, {
@@ -39,14 +42,14 @@ export async function closeUser(
         .forUpdate()
         .executeTakeFirstOrThrow();
       if (row.closed_ms !== null) throw new Refusal('accountDisabled');
-      await settle(sqlOf(transaction));
+      const values = await settle(sqlOf(transaction));
       await transaction
         .updateTable('users')
         .set({ closed_ms: BigInt(clock.now()) })
         .where('brand_id', '=', user.brand_id)
         .where('id', '=', user.id)
         .execute();
-      await messenger.notify(transaction, { id: user.brand_id }, user, { template: 'account-closed' });
+      await messenger.notify(transaction, { id: user.brand_id }, user, { template: 'account-closed', values });
     },
   });
 }
