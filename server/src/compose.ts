@@ -132,14 +132,7 @@ async function startFeatures(parts: ServerParts, stops: (() => Promise<void>)[])
   const cash = await withCurrentKeys((needed) => openCashier(parts, needed), { ...shared, trading, files, payoutMethods });
   const verification = await openVerification(parts, { ...shared, files });
   const kinds = [...cash.cases, ...verification.cases];
-  const support = createSupport({
-    pool: database.pool,
-    clock,
-    brands,
-    files,
-    notify: notifications.notify,
-    mail: identity.notify,
-  });
+  const support = createSupport({ pool: database.pool, clock, brands, files, identity, notify: notifications.notify });
   const review = openReview(parts, { ...shared, files, operators, support, verification }, kinds);
   stops.push(async () => review.close());
   await review.start();

@@ -25,7 +25,7 @@ export interface OperatorTicketsParts {
   readonly brands: readonly Brand[];
   readonly notify: Notifications['notify'];
   /** sends the outcome of a complaint to a closed account, which has no notices */
-  readonly mail: Identity['notify'];
+  readonly identity: Pick<Identity, 'notify'>;
 }
 
 export interface DecidedTicket {
@@ -141,7 +141,7 @@ async function decide(parts: OperatorTicketsParts, at: TicketAt, { decision, rea
 
 /** A complaint outlives the account: what was decided, and why, goes to the address that stays with it. */
 async function mailOutcome(
-  { mail }: OperatorTicketsParts,
+  { identity }: OperatorTicketsParts,
   { client, row }: TicketAt,
   { kind, state, appealed }: TicketProgress,
   text: string,
@@ -149,7 +149,7 @@ async function mailOutcome(
   if (kind !== 'complaint') return;
   const template = state === 'upheld' ? 'complaint-upheld' : appealed ? 'appeal-refused' : 'complaint-refused';
   const values = { ticket: row.subject, words: text };
-  await mail(client, { brandId: row.brand_id, userId: row.user_id, template, values });
+  await identity.notify(client, { brandId: row.brand_id, userId: row.user_id, template, values });
 }
 
 /** The notice of a ticket's end. */
