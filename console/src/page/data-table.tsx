@@ -38,7 +38,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
             <tr key={keyOf(row)}>
               {columns.map(({ key, label: head, renderCell, numeric }) => (
                 <td key={key} data-label={head} data-numeric={numeric || undefined}>
-                  {renderCell(row)}
+                  <Cell>{renderCell(row)}</Cell>
                 </td>
               ))}
             </tr>
@@ -47,4 +47,9 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
       </table>
     </div>
   );
+}
+
+/** One box per cell, between whose label and content a phone puts the space; none if there is no content. */
+function Cell({ children }: { readonly children: ReactNode }) {
+  return children === null || children === '' ? null : <div>{children}</div>;
 }

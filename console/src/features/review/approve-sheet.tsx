@@ -82,7 +82,7 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
             ? [
                 {
                   key: 'what',
-                  label: t('console-review.what'),
+                  label: t(methodGroup(detail) === 'reason' ? 'console-review.what' : 'console-review.column.method'),
                   value: codeText(methodGroup(detail), detail.method),
                 },
               ]

@@ -134,3 +134,17 @@ test('the second person approves the payment that the first one named', async ()
   await pass(0);
   expect(within(screen.getByRole('form')).getByText('hash of the payment')).toBeDefined();
 });
+
+test('what an approval is about is labeled: a document is no reason', async () => {
+  await open({ ...CLAIMED, kind: 'verification', amount: '', currency: '', method: 'passport', needsReference: false });
+  ask('approve');
+  await pass(0);
+  expect(within(screen.getByRole('form')).getByText(i18next.t('console-review.column.method'))).toBeDefined();
+});
+
+test('the reason of a hold is labeled as one', async () => {
+  await open({ ...CLAIMED, kind: 'hold', amount: '', currency: '', method: 'identity_check', needsReference: false });
+  ask('approve');
+  await pass(0);
+  expect(within(screen.getByRole('form')).getByText(i18next.t('console-review.what'))).toBeDefined();
+});

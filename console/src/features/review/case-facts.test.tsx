@@ -2,6 +2,7 @@
 import '@truefill/client/testing/hooks.fixture.tsx';
 import { render, screen } from '@testing-library/react';
 import i18next from 'i18next';
+import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { expect, test } from 'vitest';
 import { caseDetail } from './case.fixture.ts';
 import { CaseChecks, CaseFacts } from './case-facts.tsx';
@@ -62,4 +63,9 @@ test('the details of checks are texts and readable amounts', () => {
     i18next.t('console-review.checked.paid_before', { count: 1 }),
   ])
     expect(screen.getByText(text)).toBeDefined();
+});
+
+test('the language that a customer reads is named', () => {
+  render(<CaseFacts detail={caseDetail({ facts: [{ code: 'readsIn', value: 'zh-tw', kind: 'text' }] })} />);
+  expect(screen.getByText(LANGUAGES['zh-tw']?.name ?? '')).toBeDefined();
 });

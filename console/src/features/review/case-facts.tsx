@@ -1,5 +1,6 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCopy, IconXboxXFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
@@ -74,6 +75,7 @@ export function FactValue({ fact }: { readonly fact: Fact }) {
   const codeText = useCodeText();
   if (fact.kind === 'time') return <TimeText ms={Number(fact.value)} />;
   if (fact.kind === 'code') return codeText(GROUPS[fact.code] ?? 'value', fact.value);
+  if (fact.code === 'readsIn') return LANGUAGES[fact.value]?.name ?? fact.value;
   if (fact.kind === 'amount') return <AmountFact value={fact.value} />;
   if (!/^\S{20,}$/.test(fact.value)) return <span className={styles.value}>{fact.value}</span>;
   // an address is compared character by character, and pasted elsewhere

@@ -2,6 +2,7 @@
 import { accepted, pass, ScriptedNetwork, withQueries } from '@truefill/client/testing/hooks.fixture.tsx';
 import { CONSOLE_PATHS } from '@truefill/api/console-paths.ts';
 import type { Envelope } from '@truefill/api/envelope.ts';
+import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
@@ -29,9 +30,9 @@ function Page() {
 }
 
 /** The page with the form filled in and submitted. */
-async function propose(network: ScriptedNetwork): Promise<void> {
+async function propose(network: ScriptedNetwork, queries = new QueryClient()): Promise<void> {
   const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() });
-  render(withQueries(<RouterProvider router={router as never} />));
+  render(withQueries(<RouterProvider router={router as never} />, queries));
   await pass(0);
   fireEvent.click(screen.getByRole('radio'));
   fireEvent.change(screen.getByLabelText(i18next.t('console-users.caseNumber')), { target: { value: 'case 1' } });
@@ -69,4 +70,15 @@ test('a late answer does not affect a sheet that was opened since', async () => 
   answer(accepted({}));
   await pass(1_000);
   expect(screen.getByRole('form', { name: i18next.t('console-users.correct') })).toBeDefined();
+});
+
+test('a proposed hold appears on the user’s page', async () => {
+  vi.useFakeTimers();
+  const network = new ScriptedNetwork();
+  network.answer = (path) => accepted(path === CONSOLE_PATHS.reviewReasons ? { hold: ['fraud'], correction: [] } : {});
+  const queries = new QueryClient();
+  const ofUser = ['user', USER.userId, 'detail'];
+  queries.setQueryData(ofUser, USER);
+  await propose(network, queries);
+  expect(queries.getQueryState(ofUser)?.isInvalidated).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { HOLD_SCOPES, type HoldReason, type HoldScope } from '@truefill/api/review/proposed-cases.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
@@ -47,6 +48,7 @@ interface Errors {
 function HoldForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
   const { t } = useTranslation();
   const codeText = useCodeText();
+  const queries = useQueryClient();
   const refresh = useRefreshReview();
   const isMounted = useIsMounted();
   const reasons = useReasons('hold');
@@ -67,7 +69,7 @@ function HoldForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
       if (!answer.ok) return answer;
       showToast('success', (language) => language.t('console-users.proposed'));
       if (isMounted.current) onClose();
-      await refresh();
+      await Promise.all([refresh(), queries.invalidateQueries({ queryKey: ['user', user.userId] })]);
       return null;
     },
   });

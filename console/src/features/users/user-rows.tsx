@@ -60,6 +60,7 @@ function Rows<Row extends { readonly id: number }>({ label, list, columns, expor
 export function LedgerRows({ userId }: OfUser) {
   const { t } = useTranslation();
   const kindText = useKindText();
+  const { target } = useEntryText();
   const list = useRows('consoleUserLedger', userId, ({ id }) => id);
   return (
     <Rows
@@ -72,7 +73,8 @@ export function LedgerRows({ userId }: OfUser) {
         {
           key: 'reference',
           label: t('console-users.column.reference'),
-          renderCell: ({ referenceKind, referenceId }) => `${codeToText(referenceKind)} ${referenceId}`,
+          renderCell: ({ referenceKind, referenceId }) =>
+            referenceKind === '' ? '' : target(referenceKind, String(referenceId)),
         },
         {
           key: 'amount',
