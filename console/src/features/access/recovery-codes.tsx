@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { recoveryFile } from '@truefill/client/factors/secret.ts';
-import { saveFile } from '@truefill/client/page/save-file.ts';
+import { CodeList } from '@truefill/client/factors/code-list.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
-import { IconCopy, IconDownload } from '@truefill/ui/components/icons.ts';
-import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import styles from './access.module.css';
 
 export interface RecoveryCodesProps {
@@ -14,28 +11,17 @@ export interface RecoveryCodesProps {
 /** New recovery codes. The server stores only their hashes: they are shown only this once. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { t } = useTranslation();
-  const product = `${t('console.product')} ${t('console.suffix')}`;
   return (
     <div className={styles.form}>
-      <ol className={styles.codes} aria-label={t('console-access.recovery.title')}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
-      <div className={styles.two}>
-        <Button tone="outline" size="large" icon={<IconCopy size={18} />} onClick={() => copyText(codes.join('\n'))}>
-          {t('console.copy')}
-        </Button>
-        <Button
-          tone="outline"
-          size="large"
-          icon={<IconDownload size={18} />}
-          onClick={() => saveFile('console-recovery-codes.txt', new Blob([recoveryFile(codes, product)], { type: 'text/plain' }))}
-        >
-          {t('console.saveFile')}
-        </Button>
+      <div>
+        <CodeList
+          codes={codes}
+          site={`${t('console.product')} ${t('console.suffix')}`}
+          fileName="console-recovery-codes.txt"
+          label={t('console-access.recovery.title')}
+          copyLabel={t('console.copy')}
+          saveLabel={t('console.saveFile')}
+        />
       </div>
       <Button tone="primary" size="extra-large" wide onClick={onSaved}>
         {t('console-access.recovery.kept')}

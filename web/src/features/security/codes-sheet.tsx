@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
-import { IconCopy, IconDownload } from '@truefill/ui/components/icons.ts';
 import { brand } from '@truefill/client/brand.ts';
-import { recoveryFile } from '@truefill/client/factors/secret.ts';
-import { saveFile } from '@truefill/client/page/save-file.ts';
+import { CodeList } from '@truefill/client/factors/code-list.tsx';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
-import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import styles from './security.module.css';
 
 export interface CodesSheetProps {
@@ -18,8 +15,6 @@ export interface CodesSheetProps {
 export function CodesSheet({ codes, onClose }: CodesSheetProps) {
   const { t } = useTranslation();
   const { site, id } = brand();
-  const download = (): void =>
-    saveFile(`${id}-recovery-codes.txt`, new Blob([recoveryFile(codes, site)], { type: 'text/plain' }));
   return (
     <Sheet
       open={codes.length > 0}
@@ -32,21 +27,14 @@ export function CodesSheet({ codes, onClose }: CodesSheetProps) {
       }
     >
       <p className={styles.note}>{t('security.codes.once')}</p>
-      <ol className={styles.codes} aria-label={t('security.codes.title')}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
-      <div className={styles.two}>
-        <Button tone="outline" size="large" icon={<IconCopy size={18} />} onClick={() => copyText(codes.join('\n'))}>
-          {t('account.copy')}
-        </Button>
-        <Button tone="outline" size="large" icon={<IconDownload size={18} />} onClick={download}>
-          {t('security.codes.download')}
-        </Button>
-      </div>
+      <CodeList
+        codes={codes}
+        site={site}
+        fileName={`${id}-recovery-codes.txt`}
+        label={t('security.codes.title')}
+        copyLabel={t('account.copy')}
+        saveLabel={t('security.codes.download')}
+      />
     </Sheet>
   );
 }
