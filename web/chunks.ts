@@ -22,7 +22,7 @@ const ALWAYS: readonly Group[] = [
 /** Components and modules that every page needs. */
 const EVERYWHERE = [
   /ui\/src\/(?:format\/(?!rule-text)|components\/(?:button|change-text|chips|class-names|direction|empty-state|error-state|icon-button|instrument-mark|notice|price-text|skeleton|sparkline|tag|visually-hidden)\b)/,
-  /client\/src\/(?:brand|calls\/(?!pending|use-money)|toasts\/toast-store|page\/(?:frame|icons|wordmark)|preferences|session\/(?!session-watch))|web\/src\/(?:live\/(?!use-quotes-of|server-|optional-part)|instruments\/(?!spread|favorite)|preferences|page\/guard|features\/account\/chat-store)|api\/src\/(?!workspace\/|legal\/|rules\/|password\/|deposits\/|withdrawals\/|wallet\/|fields\/|review\/|error-codes\b|(?:alerts|notifications|options)\/mapping\b|orders\/command-mapping\b|identity\/security-mapping\b)/,
+  /client\/src\/(?:brand|calls\/(?!pending|use-money)|toasts\/toast-store|page\/(?:frame|icons|wordmark)|preferences|session\/(?!session-watch))|web\/src\/(?:live\/(?!use-quotes-of|server-|optional-part)|instruments\/(?!spread|favorite)|preferences|page\/guard|features\/account\/chat-store)|api\/src\/(?!workspace\/|legal\/|rules\/|password\/|deposits\/|withdrawals\/|wallet\/|fields\/|review\/|error-codes\b|loans\/|notifications\/alarms\b|(?:alerts|notifications|options)\/mapping\b|orders\/command-mapping\b|identity\/security-mapping\b)/,
 ];
 
 /** The modules of market lists, which several screens show. */
@@ -52,6 +52,8 @@ const ENTRY_MODULES: Readonly<Record<string, RegExp>> = {
 };
 /** Screens that users enter the app by. */
 const ENTERED = ['desk', 'home', 'login', 'chart'];
+/** Imported by the library's index, and so seemingly by the first load, but used only by long lists. */
+const NOT_FIRST = /query-core\/.*infiniteQuery/;
 const KINDS = [...Object.keys(ENTRY_MODULES), 'later'];
 
 /**
@@ -73,7 +75,7 @@ function groupsByNeed(): Group[] {
       if (kinds.includes('home') && kinds.includes('chart')) return 'app';
       if (EVERYWHERE.some((place) => place.test(id))) return 'app';
       if (ICON.test(id)) return FIRST_ICON.test(id) ? 'app' : 'icons';
-      return first.has(id) ? 'app' : null;
+      return first.has(id) && !NOT_FIRST.test(id) ? 'app' : null;
     }),
     // a phone's home uses few files, whichever screens share them
     group(10, ({ shared }, id) => {
