@@ -7,6 +7,7 @@ import { Gate } from './gate.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { allowPageErrors } from './page-errors.ts';
+import { OptionPage } from './pages/option-page.ts';
 import { text } from './texts.ts';
 
 let broker: ScriptedBroker;
@@ -122,6 +123,60 @@ it('a screen whose code fails to load leaves the shell in place, and can be retr
   await app.page.unrouteAll({ behavior: 'wait' });
   await app.shell.button(text('shell.retry'), error).click();
   await app.account.createAccount.waitFor();
+});
+
+it('offline, parts that have not loaded wait for the connection as one failure, and appear automatically', async () => {
+  const app = await (await openApp(browser, broker, 'plumtree', 'desktop')).tradesContracts();
+  await app.open(`/login?to=${encodeURIComponent('/BTCUSDT/chart')}`);
+  await app.login.logIn(broker.trader('plumtree'));
+  await expectPath(app.page, '/BTCUSDT/chart');
+  await app.page.waitForLoadState('networkidle');
+  allowPageErrors(app.page, /net::ERR_|WebSocket connection|Failed to load|dynamically imported|preload/);
+  await app.page.context().setOffline(true);
+  await app.shell.lostStrip.waitFor();
+  await app.page.getByRole('radio', { name: text('shell.tradeMode.option') }).click();
+  await app.page.getByText(text('shell.connecting'), { exact: true }).first().waitFor();
+  expect(await app.page.getByRole('alert').count()).toBe(0);
+  // the strip's only
+  expect(await app.page.getByRole('button', { name: text('shell.retry') }).count()).toBe(1);
+
+  await app.page.context().setOffline(false);
+  await expectGone(app.shell.lostStrip);
+  await new OptionPage(app.page, 'desktop').amount.waitFor();
+  await expectGone(app.page.getByText(text('shell.connecting'), { exact: true }));
+});
+
+it('a page that has not loaded offline leads back, and appears automatically', async () => {
+  const app = await openApp(browser, broker, 'plumtree', 'phone');
+  await app.home.open(app.url);
+  await app.home.markets.first().waitFor();
+  await app.page.waitForLoadState('networkidle');
+  allowPageErrors(app.page, /net::ERR_|WebSocket connection|Failed to load|dynamically imported|preload/);
+  await app.page.context().setOffline(true);
+  await app.shell.lostStrip.waitFor();
+  const back = app.page.getByRole('button', { name: text('common.back') });
+  await app.go('/search');
+  await app.page.getByText(text('shell.connecting'), { exact: true }).waitFor();
+  await back.click();
+  await app.home.markets.first().waitFor();
+
+  await app.go('/search');
+  await app.page.context().setOffline(false);
+  await app.search.field.waitFor();
+  await expectGone(app.page.getByText(text('shell.connecting'), { exact: true }));
+});
+
+it('a page whose code the server does not have leads back', async () => {
+  const app = await openApp(browser, broker, 'plumtree', 'phone');
+  await app.home.open(app.url);
+  await app.home.markets.first().waitFor();
+  await app.page.waitForLoadState('networkidle');
+  allowPageErrors(app.page, /net::ERR_|dynamically imported|preload/);
+  await app.page.route('**/assets/*', (route) => route.abort());
+  await app.go('/search');
+  await app.page.getByRole('heading', { name: text('shell.error.title') }).waitFor();
+  await app.page.getByRole('button', { name: text('common.back') }).click();
+  await app.home.markets.first().waitFor();
 });
 
 it('after the tenth attempt it offers a retry in place; a tab that slept for an hour recovers automatically', async () => {

@@ -21,6 +21,7 @@ import { recheckSession, startSession, type SessionEnd } from '@truefill/client/
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { fetchScreen } from './shell/fetch-screen.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
+import { followMissingStyles } from './page/missing-styles.ts';
 import { settleStyles } from './shell/settle-styles.ts';
 import { fetchFrame } from './shell/shell.tsx';
 
@@ -32,6 +33,7 @@ const END_NOTICES = {
 } as const satisfies Record<SessionEnd, string>;
 
 async function start(): Promise<void> {
+  followMissingStyles();
   settleStyles();
   waitForAnswers(brand().requestTimeoutSeconds);
   const router = createAppRouter();

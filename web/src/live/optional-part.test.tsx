@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { pass } from '@truefill/client/testing/hooks.fixture.tsx';
-import { act, render, screen } from '@testing-library/react';
+import { accepted, pass, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
+import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useConnection } from './connection-store.ts';
 import { optionalPart } from './optional-part.tsx';
@@ -11,6 +11,7 @@ interface Props {
 
 const module = { Extra: ({ text }: Props) => <p>{text}</p> };
 const load = vi.fn<() => Promise<typeof module>>();
+let network: ScriptedNetwork;
 
 function show(): void {
   const Extra = optionalPart(load, 'Extra');
@@ -24,7 +25,10 @@ function show(): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   load.mockReset();
+  network = new ScriptedNetwork();
+  network.answer = () => accepted({});
   useConnection.setState(useConnection.getInitialState());
 });
 
@@ -41,19 +45,17 @@ test('a failed load leaves the rest of the screen', async () => {
   show();
   await pass(0);
   screen.getByText('the rest');
-  act(() => useConnection.setState({ state: 'reconnecting' }));
-  act(() => useConnection.setState({ state: 'live' }));
-  await pass(0);
-  expect(load).toHaveBeenCalledOnce();
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 test('while the connection is lost nothing is requested, and once it is back the part is shown', async () => {
   useConnection.setState({ state: 'reconnecting' });
+  network.answer = () => null;
   load.mockResolvedValue(module);
   show();
   await pass(0);
   expect(load).not.toHaveBeenCalled();
-  act(() => useConnection.setState({ state: 'live' }));
-  await pass(0);
+  network.answer = () => accepted({});
+  await pass(3_000);
   screen.getByText('extra');
 });

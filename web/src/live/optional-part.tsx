@@ -1,36 +1,31 @@
-import { Suspense, useEffect, useReducer, type FunctionComponent } from 'react';
-import { useIsLost } from './use-is-lost.ts';
+import { CatchBoundary } from '@tanstack/react-router';
+import { Suspense, type FunctionComponent } from 'react';
+import { lazyPart, Nothing } from './lazy-part.tsx';
+
+const never = (): string => '';
 
 /**
- * A component that the rest of the screen can do without. Its code is loaded when it is first rendered, or once the connection is
- * back; if that fails, nothing is shown until the page is reloaded, instead of an error that replaces the screen.
+ * A component that the rest of the screen can do without, such as a sheet or a line on the chart. Its code is loaded when it is
+ * first rendered, or once the connection is back. Until then, and if that fails, `Instead` is shown, and no error replaces the
+ * screen.
  * @param load imports the module
  * @param name its export in the module
+ * @param Instead gets the part's own props
  */
 export function optionalPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, FunctionComponent<Props>>>,
   name: Name,
+  Instead: FunctionComponent<Props> = Nothing,
 ): FunctionComponent<Props> {
-  let loaded: FunctionComponent<Props> | null = null;
-  let fetching: Promise<void> | null = null;
-  // not a second time after a failure: the styles that failed with the code would stay missing
-  const fetchOnce = (): Promise<void> =>
-    (fetching ??= load().then(
-      (module) => void (loaded = module[name]),
-      () => undefined,
-    ));
+  const Loaded = lazyPart(load, name, Instead);
   return function Part(props: Props) {
-    const lost = useIsLost();
-    const [, rerender] = useReducer((count: number) => count + 1, 0);
-    useEffect(() => {
-      if (loaded === null && !lost) void fetchOnce().then(rerender);
-    }, [lost]);
-    const Loaded = loaded;
-    if (!Loaded) return null;
+    const instead = <Instead {...props} />;
     return (
-      <Suspense>
-        <Loaded {...props} />
-      </Suspense>
+      <CatchBoundary getResetKey={never} errorComponent={() => instead}>
+        <Suspense fallback={instead}>
+          <Loaded {...props} />
+        </Suspense>
+      </CatchBoundary>
     );
   };
 }

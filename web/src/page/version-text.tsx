@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionalPart } from '../live/optional-part.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { opensConsole } from './tap-counter.ts';
 import styles from './version-text.module.css';
 
-const VersionConsole = lazy(async () => ({ default: (await import('./version-console.tsx')).VersionConsole }));
+const VersionConsole = optionalPart(() => import('./version-console.tsx'), 'VersionConsole');
 
 /** The site's name and the version. More than five taps on it within three seconds open the diagnostics for support. */
 export function VersionText() {
@@ -25,11 +26,7 @@ export function VersionText() {
       <button type="button" className={styles.version} onClick={tap}>
         {site}, {t('shell.version', { version })}
       </button>
-      {everOpen ? (
-        <Suspense>
-          <VersionConsole open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {everOpen ? <VersionConsole open={open} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

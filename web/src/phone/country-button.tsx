@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionalPart } from '../live/optional-part.tsx';
 import { CountryFlag } from '@truefill/ui/components/country-flag.tsx';
 import { IconChevronDown } from '@truefill/ui/components/icons.ts';
 import type { PhoneRules } from './contact.ts';
 import styles from './country.module.css';
 
-const CountrySheet = lazy(async () => ({ default: (await import('./country-sheet.tsx')).CountrySheet }));
+const CountrySheet = optionalPart(() => import('./country-sheet.tsx'), 'CountrySheet');
 
 export interface CountryButtonProps {
   readonly country: string;
@@ -43,11 +44,7 @@ export function CountryButton({ country, rules, onChange, variant, invalid = fal
         <span>{label}</span>
         <IconChevronDown size={16} aria-hidden="true" />
       </button>
-      {everOpen ? (
-        <Suspense>
-          <CountrySheet open={open} chosen={country} onChoose={onChange} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {everOpen ? <CountrySheet open={open} chosen={country} onChoose={onChange} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { optionalPart } from '../live/optional-part.tsx';
 import { useAlertSheet } from '../features/alerts/alert-sheet-store.ts';
 import { useShownOrder } from '../trading-parts/shown-order.ts';
 import { useConnection, useIsLive } from '../live/connection-store.ts';
@@ -27,17 +28,15 @@ function loadWhen(preferred: string, fetchStyles: () => Promise<unknown>): void 
 loadWhen('(forced-colors: active)', () => import('@truefill/ui/theme/forced-colors.css'));
 loadWhen('(prefers-contrast: more)', () => import('@truefill/ui/theme/more-contrast.css'));
 
-const AlertSheet = lazy(async () => ({ default: (await import('../features/alerts/alert-sheet.tsx')).AlertSheet }));
+const AlertSheet = optionalPart(() => import('../features/alerts/alert-sheet.tsx'), 'AlertSheet');
 
-const ChatWindow = lazy(async () => ({ default: (await import('../features/account/chat-window.tsx')).ChatWindow }));
+const ChatWindow = optionalPart(() => import('../features/account/chat-window.tsx'), 'ChatWindow');
 
-const ConsentQuestion = lazy(async () => ({ default: (await import('../features/legal/consent-question.tsx')).ConsentQuestion }));
+const ConsentQuestion = optionalPart(() => import('../features/legal/consent-question.tsx'), 'ConsentQuestion');
 
-const OrderSheets = lazy(async () => ({ default: (await import('../features/trading/positions/order-sheets.tsx')).OrderSheets }));
+const OrderSheets = optionalPart(() => import('../features/trading/positions/order-sheets.tsx'), 'OrderSheets');
 
-const OptionResults = lazy(async () => ({
-  default: (await import('../features/options/settlement/option-results.tsx')).OptionResults,
-}));
+const OptionResults = optionalPart(() => import('../features/options/settlement/option-results.tsx'), 'OptionResults');
 
 /** Overlays of every page that can load after the first paint. */
 export function DeferredOverlays() {
@@ -57,36 +56,14 @@ export function DeferredOverlays() {
   useEffect(() => void overlaysOf(history), [history]);
   return (
     <>
-      <ToastList>
-        {optionsRan ? (
-          <Suspense>
-            <OptionResults />
-          </Suspense>
-        ) : null}
-      </ToastList>
+      <ToastList>{optionsRan ? <OptionResults /> : null}</ToastList>
       <VersionNotice />
       <PageTitle />
       {failed ? <ConnectionFailed /> : null}
-      {acting ? (
-        <Suspense>
-          <OrderSheets />
-        </Suspense>
-      ) : null}
-      {settingAlert ? (
-        <Suspense>
-          <AlertSheet />
-        </Suspense>
-      ) : null}
-      {signedIn ? (
-        <Suspense>
-          <ConsentQuestion />
-        </Suspense>
-      ) : null}
-      {chatting ? (
-        <Suspense>
-          <ChatWindow />
-        </Suspense>
-      ) : null}
+      {acting ? <OrderSheets /> : null}
+      {settingAlert ? <AlertSheet /> : null}
+      {signedIn ? <ConsentQuestion /> : null}
+      {chatting ? <ChatWindow /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { AppRouter } from '../routes.tsx';
-import type { LazyPart } from './lazy-screen.tsx';
+import type { LazyPart } from '../live/lazy-part.tsx';
 import { showsScreen } from './shell.tsx';
 
 /**

@@ -1,6 +1,8 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPanel } from '../live/lazy-part.tsx';
+import { optionalPart } from '../live/optional-part.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { BrandArt } from '../page/brand-art.tsx';
 import { CloseIcon } from '@truefill/client/page/icons.tsx';
@@ -10,9 +12,9 @@ import { PanelBoundary } from './panel-boundary.tsx';
 import { VersionText } from '../page/version-text.tsx';
 import { Wordmark } from '@truefill/client/page/wordmark.tsx';
 
-const LanguageChoice = lazy(async () => ({ default: (await import('../features/account/language-choice.tsx')).LanguageChoice }));
+const LanguageChoice = optionalPart(() => import('../features/account/language-choice.tsx'), 'LanguageChoice');
 
-const Menu = lazy(async () => ({ default: (await import('../features/account/menu.tsx')).Menu }));
+const Menu = lazyPanel(() => import('../features/account/menu.tsx'), 'Menu');
 
 export interface OverlayProps {
   readonly kind: 'side' | 'card' | 'palette';
@@ -91,9 +93,8 @@ function Art() {
       </span>
       <p className={styles.claim}>{t('shell.card.claim')}</p>
       <p className={styles.claimText}>{t('shell.card.text')}</p>
-      <Suspense>
-        <LanguageChoice />
-      </Suspense>
+
+      <LanguageChoice />
     </aside>
   );
 }

@@ -1,28 +1,36 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '@truefill/ui/components/class-names.ts';
+import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useIsLive } from '../live/connection-store.ts';
+import { useIsPage } from './lazy-screen.tsx';
 import styles from './route-error.module.css';
 
 /** Shown instead of a screen that failed to load or render. */
 export function RouteError() {
-  return <Fault className={styles.screen} />;
+  const { t } = useTranslation();
+  const isPage = useIsPage();
+  return (
+    <>
+      {isPage ? <PageHeader title={t('shell.error.title')} /> : null}
+      <Fault titled={isPage} />
+    </>
+  );
 }
 
 /** The same in a panel, which may be low. */
 export function PanelError() {
-  return <Fault className={styles.panel} />;
+  return <Fault />;
 }
 
-function Fault({ className }: { readonly className: string | undefined }) {
+function Fault({ titled = false }: { readonly titled?: boolean }) {
   const { t } = useTranslation();
   const router = useRouter();
   const live = useIsLive();
   // a failed dynamic import stays failed until the page is reloaded
   const retry = (): void => (live ? location.reload() : void router.invalidate());
   return (
-    <div className={classNames(styles.fault, className)} role="alert">
-      <h1 className={styles.title}>{t('shell.error.title')}</h1>
+    <div className={styles.fault} role="alert">
+      {titled ? null : <h1 className={styles.title}>{t('shell.error.title')}</h1>}
       <p className={styles.text}>{t('common.moneySafe')}</p>
       <button type="button" className={styles.retry} onClick={retry}>
         {t('shell.retry')}

@@ -4,12 +4,12 @@ import { useFollowed } from '../features/options/watch/watch-store.ts';
 import { useLost } from '../live/use-is-lost.ts';
 import { StaleValues } from '@truefill/client/overlays/stale-values.ts';
 import { FrameContext } from '@truefill/client/page/frame.ts';
-import { lazyPart } from './lazy-screen.tsx';
+import { lazyPanel, lazyPart } from '../live/lazy-part.tsx';
 import { PhoneShell } from './phone.tsx';
 import styles from './shell.module.css';
 import { layoutNow, useLayout } from '@truefill/client/page/use-layout.ts';
 
-const DesktopShell = lazyPart(() => import('./desktop.tsx'), 'DesktopShell');
+const DesktopShell = lazyPanel(() => import('./desktop.tsx'), 'DesktopShell');
 
 const OptionWatch = lazyPart(() => import('../features/options/watch/option-watch.tsx'), 'OptionWatch');
 

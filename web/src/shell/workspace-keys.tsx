@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { optionalPart } from '../live/optional-part.tsx';
 import { isCovered } from '../features/chart/is-covered.ts';
 import { useTradeEntry } from '../features/chart/use-trade-entry.ts';
 import { showOrder } from '../trading-parts/shown-order.ts';
@@ -9,7 +10,7 @@ import { actionOf, type KeyAction } from './keys.ts';
 import { togglePanel } from '../workspace/panels-store.ts';
 import { useWorkspaceMarket } from './use-workspace-market.ts';
 
-const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }));
+const KeyHelp = optionalPart(() => import('./key-help.tsx'), 'KeyHelp');
 
 /** The keyboard shortcuts of the workspace. Disabled while the user is typing and while a menu or a dialog is open. */
 export function WorkspaceKeys() {
@@ -46,11 +47,7 @@ export function WorkspaceKeys() {
     return () => document.removeEventListener('keydown', listener);
   }, []);
   if (helping === null) return null;
-  return (
-    <Suspense>
-      <KeyHelp open={helping} onClose={() => setHelping(false)} />
-    </Suspense>
-  );
+  return <KeyHelp open={helping} onClose={() => setHelping(false)} />;
 }
 
 const FOCUS_AFTER_MS = 100;

@@ -9,7 +9,7 @@ import { Dock } from '../features/trading/positions/dock.tsx';
 import { MarketList } from '../features/quotation/market-list.tsx';
 import { Ticket } from '../features/trading/ticket/ticket.tsx';
 import { useTicketMode } from '../trading-parts/ticket-mode.ts';
-import { lazyPart } from './lazy-screen.tsx';
+import { lazyPanel } from '../live/lazy-part.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { PanelEdge } from './panel-edge.tsx';
 import { fittedSizes, rangeOf, type Panel } from '../workspace/panel-sizes.ts';
@@ -20,7 +20,7 @@ import { useTicketOpen } from '../workspace/ticket-open.ts';
 import { rememberSymbol } from '../workspace/workspace-store.ts';
 import styles from './workspace.module.css';
 
-const OptionTicket = lazyPart(() => import('../features/options/ticket/option-ticket.tsx'), 'OptionTicket');
+const OptionTicket = lazyPanel(() => import('../features/options/ticket/option-ticket.tsx'), 'OptionTicket');
 
 /** List, chart, ticket and dock. The tablet has the list in a drawer over the chart. */
 export function Workspace({ listInDrawer }: { readonly listInDrawer: boolean }) {

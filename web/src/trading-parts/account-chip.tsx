@@ -2,14 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { totalOf } from '@truefill/api/identity/user-mapping.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionalPart } from '../live/optional-part.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { useBalance } from '../live/exchange-feed.ts';
 import { useIsDemo, useSession } from '@truefill/client/session/session-store.ts';
 import styles from './account-chip.module.css';
 
-const AccountChoice = lazy(async () => ({ default: (await import('./account-choice.tsx')).AccountChoice }));
+const AccountChoice = optionalPart(() => import('./account-choice.tsx'), 'AccountChoice');
 
 /**
  * The current account, real or demo, with its available money: in the header of every phone page for trading. Opens the account
@@ -45,11 +46,7 @@ export function AccountChip() {
       <button type="button" className={styles.chip} aria-haspopup="dialog" onClick={open}>
         {content}
       </button>
-      {everChosen ? (
-        <Suspense>
-          <AccountChoice open={choosing} onClose={() => setChoosing(false)} />
-        </Suspense>
-      ) : null}
+      {everChosen ? <AccountChoice open={choosing} onClose={() => setChoosing(false)} /> : null}
     </>
   );
 }

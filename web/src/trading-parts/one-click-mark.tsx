@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionalPart } from '../live/optional-part.tsx';
 import { IconBolt } from '@truefill/ui/components/icons.ts';
 import { useOneClick } from '../preferences/one-click-store.ts';
 import styles from './one-click.module.css';
 
-const OneClickSheet = lazy(async () => ({ default: (await import('./one-click-sheet.tsx')).OneClickSheet }));
+const OneClickSheet = optionalPart(() => import('./one-click-sheet.tsx'), 'OneClickSheet');
 
 /** Shows in a ticket that one-click trading is on, and opens its setting; nothing while it is off. */
 export function OneClickMark() {
@@ -19,11 +20,7 @@ export function OneClickMark() {
           {t('ticket.oneClick.short')}
         </button>
       ) : null}
-      {open === null ? null : (
-        <Suspense>
-          <OneClickSheet open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open === null ? null : <OneClickSheet open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionalPart } from '../../live/optional-part.tsx';
 import { IconCamera } from '@truefill/ui/components/icons.ts';
 import styles from './account.module.css';
 import { usePictureChoice } from '../../pictures/use-picture-choice.ts';
 
-const CropSheet = lazy(async () => ({ default: (await import('./crop-sheet.tsx')).CropSheet }));
+const CropSheet = optionalPart(() => import('./crop-sheet.tsx'), 'CropSheet');
 
 export interface PictureButtonProps {
   readonly onPicture: (picture: Blob) => void;
@@ -37,16 +38,14 @@ export function PictureButton({ onPicture }: PictureButtonProps) {
         onChange={(event) => void take(event)}
       />
       {uncropped ? (
-        <Suspense>
-          <CropSheet
-            picture={uncropped}
-            onClose={() => setUncropped(null)}
-            onCropped={(picture) => {
-              setUncropped(null);
-              onPicture(picture);
-            }}
-          />
-        </Suspense>
+        <CropSheet
+          picture={uncropped}
+          onClose={() => setUncropped(null)}
+          onCropped={(picture) => {
+            setUncropped(null);
+            onPicture(picture);
+          }}
+        />
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPanel } from '../../live/lazy-part.tsx';
 import { optionalPart } from '../../live/optional-part.tsx';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
@@ -19,13 +20,13 @@ import { useTradeView } from './lines/use-trade-view.ts';
 import { ViewNotes } from './controls/view-notes.tsx';
 
 const AlertAtCross = optionalPart(() => import('./lines/alert-at-cross.tsx'), 'AlertAtCross');
-const AlertLines = lazy(async () => ({ default: (await import('../alerts/alert-lines.tsx')).AlertLines }));
-const ChartLines = lazy(async () => ({ default: (await import('./lines/chart-lines.tsx')).ChartLines }));
-const PositionLines = lazy(async () => ({ default: (await import('./lines/position-lines.tsx')).PositionLines }));
-const TradeMarks = lazy(async () => ({ default: (await import('./lines/trade-marks.tsx')).TradeMarks }));
-const CandleTable = lazy(async () => ({ default: (await import('./controls/candle-table.tsx')).CandleTable }));
-const DrawingBar = lazy(async () => ({ default: (await import('./drawings/drawing-bar.tsx')).DrawingBar }));
-const OptionLines = lazy(async () => ({ default: (await import('./lines/option-lines.tsx')).OptionLines }));
+const AlertLines = optionalPart(() => import('../alerts/alert-lines.tsx'), 'AlertLines');
+const ChartLines = optionalPart(() => import('./lines/chart-lines.tsx'), 'ChartLines');
+const PositionLines = optionalPart(() => import('./lines/position-lines.tsx'), 'PositionLines');
+const TradeMarks = optionalPart(() => import('./lines/trade-marks.tsx'), 'TradeMarks');
+const CandleTable = lazyPanel(() => import('./controls/candle-table.tsx'), 'CandleTable');
+const DrawingBar = optionalPart(() => import('./drawings/drawing-bar.tsx'), 'DrawingBar');
+const OptionLines = optionalPart(() => import('./lines/option-lines.tsx'), 'OptionLines');
 
 /** Live candles with overlays. The chart library is loaded when the first chart is shown. */
 export function CandleChart({ controller }: { readonly controller: ChartController }) {
@@ -72,36 +73,18 @@ export function CandleChart({ controller }: { readonly controller: ChartControll
       />
       <VisuallyHidden id={keys}>{t('chart.keys')}</VisuallyHidden>
       {chart && signedIn ? (
-        <Suspense>
-          {mode === 'market' ? <PositionLines symbol={symbol} /> : <OptionLines chart={chart} symbol={symbol} />}
-        </Suspense>
+        <>{mode === 'market' ? <PositionLines symbol={symbol} /> : <OptionLines chart={chart} symbol={symbol} />}</>
       ) : null}
       {chart && pointed && state === 'ready' && tool === null && !asTable ? (
         <AlertAtCross chart={chart} instrument={instrument} />
       ) : null}
-      {chart && signedIn ? (
-        <Suspense>
-          <AlertLines instrument={instrument} />
-        </Suspense>
-      ) : null}
-      {chart && hasLines ? (
-        <Suspense>
-          <ChartLines chart={chart} symbol={symbol} />
-        </Suspense>
-      ) : null}
-      {chart && trade && !asTable ? (
-        <Suspense>
-          <TradeMarks chart={chart} trade={trade} pricePrecision={pricePrecision} />
-        </Suspense>
-      ) : null}
+      {chart && signedIn ? <AlertLines instrument={instrument} /> : null}
+      {chart && hasLines ? <ChartLines chart={chart} symbol={symbol} /> : null}
+      {chart && trade && !asTable ? <TradeMarks chart={chart} trade={trade} pricePrecision={pricePrecision} /> : null}
       {chart && tool ? <DrawingLayer chart={chart} drawingPoints={drawingPoints} onCancel={drawing.cancel} /> : null}
       {chart && state === 'ready' && !asTable ? <ViewNotes chart={chart} place={place} older={older} /> : null}
       <DrawingHints drawing={drawing} placed={drawingPoints.placed} keyboardDrag={keyboardDrag} />
-      {drawing.selected && !asTable ? (
-        <Suspense>
-          <DrawingBar drawing={drawing.selected} controller={drawing} />
-        </Suspense>
-      ) : null}
+      {drawing.selected && !asTable ? <DrawingBar drawing={drawing.selected} controller={drawing} /> : null}
       {chart && asTable ? (
         <Suspense>
           <CandleTable chart={chart} instrument={instrument} period={period} showVolume={controller.showVolume} />

@@ -1,8 +1,9 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { PriceActions } from '@truefill/ui/components/price-actions.tsx';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPanel } from '../../live/lazy-part.tsx';
 import { useInstrument, useInstruments } from '../../instruments/instruments.ts';
 import { useNoteRecent } from '../../instruments/recent-markets.ts';
 import { spreadOf } from '../../instruments/spread.ts';
@@ -24,7 +25,7 @@ import { ForexNote } from '../quotation/index.ts';
 import { OptionActions } from '../options/index.ts';
 
 // price and buttons load first
-const MobileChart = lazy(async () => ({ default: (await import('./mobile-chart.tsx')).MobileChart }));
+const MobileChart = lazyPanel(() => import('./mobile-chart.tsx'), 'MobileChart');
 
 /** The chart as a phone page. */
 export function ChartScreen() {

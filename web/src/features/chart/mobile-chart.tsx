@@ -1,7 +1,8 @@
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionalPart } from '../../live/optional-part.tsx';
 import { CandleChart } from './candle-chart.tsx';
 import { IconAdjustmentsHorizontal, IconMathFunction, IconMinimize, IconPencil } from './icons.ts';
 import { changeLayout } from './core/layout-store.ts';
@@ -10,9 +11,9 @@ import styles from './mobile-chart.module.css';
 import { useChartController } from './use-chart-controller.ts';
 import { AlertBell } from '../alerts/index.ts';
 
-const DisplaySheet = lazy(async () => ({ default: (await import('./controls/display-sheet.tsx')).DisplaySheet }));
-const IndicatorDialog = lazy(async () => ({ default: (await import('./indicators/indicator-dialog.tsx')).IndicatorDialog }));
-const ToolsSheet = lazy(async () => ({ default: (await import('./drawings/tools-sheet.tsx')).ToolsSheet }));
+const DisplaySheet = optionalPart(() => import('./controls/display-sheet.tsx'), 'DisplaySheet');
+const IndicatorDialog = optionalPart(() => import('./indicators/indicator-dialog.tsx'), 'IndicatorDialog');
+const ToolsSheet = optionalPart(() => import('./drawings/tools-sheet.tsx'), 'ToolsSheet');
 
 type SheetName = 'display' | 'indicators' | 'tools';
 
@@ -45,19 +46,18 @@ export function MobileChart({ instrument }: { readonly instrument: InstrumentVie
         </span>
       </div>
       <CandleChart controller={controller} />
-      <Suspense>
-        {open === 'display' ? <DisplaySheet open onClose={close} controller={controller} /> : null}
-        {open === 'indicators' ? (
-          <IndicatorDialog
-            open
-            onClose={close}
-            layout={controller.layout}
-            showVolume={controller.showVolume}
-            leftAway={controller.leftAway}
-          />
-        ) : null}
-        {open === 'tools' ? <ToolsSheet open onClose={close} controller={controller} /> : null}
-      </Suspense>
+
+      {open === 'display' ? <DisplaySheet open onClose={close} controller={controller} /> : null}
+      {open === 'indicators' ? (
+        <IndicatorDialog
+          open
+          onClose={close}
+          layout={controller.layout}
+          showVolume={controller.showVolume}
+          leftAway={controller.leftAway}
+        />
+      ) : null}
+      {open === 'tools' ? <ToolsSheet open onClose={close} controller={controller} /> : null}
     </div>
   );
 }

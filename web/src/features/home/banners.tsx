@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionalPart } from '../../live/optional-part.tsx';
 import type { CallResponse } from '@truefill/api/calls.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
@@ -11,7 +12,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { BrandArt } from '../../page/brand-art.tsx';
 import styles from './banners.module.css';
 
-const Carousel = lazy(async () => ({ default: (await import('./carousel.tsx')).Carousel }));
+const Carousel = optionalPart(() => import('./carousel.tsx'), 'Carousel', Still);
 
 const OWN_BANNERS = [
   { name: 'spread', to: '/quotation' },
@@ -49,18 +50,13 @@ export function Banners() {
           />
         ))
       : own.map((banner) => <OwnBanner key={banner.name} banner={banner} />);
-  const still = <Still>{slides}</Still>;
-  if (isPending || slides.length === 0) return still;
-  return (
-    <Suspense fallback={still}>
-      <Carousel label={t('home.banners')} slides={slides} />
-    </Suspense>
-  );
+  if (isPending || slides.length === 0) return <Still slides={slides} />;
+  return <Carousel label={t('home.banners')} slides={slides} />;
 }
 
 /** The first slide; the others are hidden behind it, so that it is as high as the carousel will be. */
-function Still({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.still}>{children}</div>;
+function Still({ slides }: { readonly slides: readonly ReactNode[] }) {
+  return <div className={styles.still}>{slides}</div>;
 }
 
 function BrandBanner({

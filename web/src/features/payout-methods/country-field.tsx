@@ -1,12 +1,13 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionalPart } from '../../live/optional-part.tsx';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { CountryFlag } from '@truefill/ui/components/country-flag.tsx';
 import { FieldFrame } from '@truefill/ui/components/field-frame.tsx';
 import { IconChevronDown } from '@truefill/ui/components/icons.ts';
 import styles from './payout-methods.module.css';
 
-const CountrySheet = lazy(async () => ({ default: (await import('../../phone/country-sheet.tsx')).CountrySheet }));
+const CountrySheet = optionalPart(() => import('../../phone/country-sheet.tsx'), 'CountrySheet');
 
 export interface CountryFieldProps {
   readonly label: string;
@@ -41,11 +42,7 @@ export function CountryField({ label, value, onChange }: CountryFieldProps) {
         </span>
         <IconChevronDown size={18} aria-hidden="true" />
       </button>
-      {everOpen ? (
-        <Suspense>
-          <CountrySheet open={open} chosen={value} onChoose={onChange} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {everOpen ? <CountrySheet open={open} chosen={value} onChoose={onChange} onClose={() => setOpen(false)} /> : null}
     </FieldFrame>
   );
 }

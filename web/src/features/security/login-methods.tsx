@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionalPart } from '../../live/optional-part.tsx';
 import type { SecurityView } from '@truefill/api/identity/security-mapping.ts';
 import { Button, buttonClass } from '@truefill/ui/components/button.tsx';
 import { IconDeviceMobileCode, IconKey, IconPassword } from '@truefill/ui/components/icons.ts';
@@ -14,7 +15,7 @@ import { FactorRow } from './factor-row.tsx';
 import styles from './security.module.css';
 import type { Act } from './use-act.ts';
 
-const AuthenticatorSheet = lazy(async () => ({ default: (await import('./authenticator-sheet.tsx')).AuthenticatorSheet }));
+const AuthenticatorSheet = optionalPart(() => import('./authenticator-sheet.tsx'), 'AuthenticatorSheet');
 
 export interface LoginMethodsProps {
   readonly security: SecurityView;
@@ -93,16 +94,14 @@ export function LoginMethods({ security, act, onCodes }: LoginMethodsProps) {
         ) : null}
       </ul>
       {setup ? (
-        <Suspense>
-          <AuthenticatorSheet
-            {...setup}
-            onClose={() => setSetup(null)}
-            onDone={(codes) => {
-              setSetup(null);
-              onCodes(codes);
-            }}
-          />
-        </Suspense>
+        <AuthenticatorSheet
+          {...setup}
+          onClose={() => setSetup(null)}
+          onDone={(codes) => {
+            setSetup(null);
+            onCodes(codes);
+          }}
+        />
       ) : null}
       <ConfirmDialog
         open={confirming === 'off'}

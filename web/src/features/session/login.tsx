@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPanel } from '../../live/lazy-part.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Checkbox } from '@truefill/ui/components/checkbox.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
@@ -22,7 +23,7 @@ import { SessionFrame } from './session-frame.tsx';
 import { useLogin, type LoginOutcome } from './use-login.ts';
 
 // few users have a second factor, so its field is loaded separately
-const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.tsx')).SecondFactor }));
+const SecondFactor = lazyPanel(() => import('./second-factor.tsx'), 'SecondFactor');
 
 /** Login: credentials, then the second factor if the user has one. */
 export function LoginScreen() {

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionalPart } from '../../live/optional-part.tsx';
 import { Checkbox } from '@truefill/ui/components/checkbox.tsx';
 import { IconTicket } from '@truefill/ui/components/icons.ts';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
@@ -17,7 +18,7 @@ import styles from './session-form.module.css';
 import { useEntry } from './use-entry.ts';
 import { useLogin } from './use-login.ts';
 
-const LegalSheet = lazy(async () => ({ default: (await import('../legal/legal-sheet.tsx')).LegalSheet }));
+const LegalSheet = optionalPart(() => import('../legal/legal-sheet.tsx'), 'LegalSheet');
 
 /** Registration: the contact, then the code and the password; a new user is logged in at once. */
 export function RegisterScreen() {
@@ -135,11 +136,7 @@ function Acceptance({ accepted, onChange, error }: AcceptanceProps) {
           { key: 'risk', press: () => show('risk') },
         ])}
       />
-      {last === null ? null : (
-        <Suspense>
-          <LegalSheet document={last} open={shown !== null} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      {last === null ? null : <LegalSheet document={last} open={shown !== null} onClose={() => setShown(null)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { CANDLE_STYLES, PRICE_SCALES } from '@truefill/api/workspace/chart-layout.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Menu } from '@truefill/ui/components/menu.tsx';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionalPart } from '../../../live/optional-part.tsx';
 import { displayName } from '../../../instruments/instruments.ts';
 import {
   APPEARANCES,
@@ -35,7 +36,7 @@ import { saveImage } from '../core/view-actions.ts';
 import { AlertBell } from '../../alerts/index.ts';
 import { Swatches as SchemeSwatches } from '../../account/index.ts';
 
-const IndicatorDialog = lazy(async () => ({ default: (await import('../indicators/indicator-dialog.tsx')).IndicatorDialog }));
+const IndicatorDialog = optionalPart(() => import('../indicators/indicator-dialog.tsx'), 'IndicatorDialog');
 
 /** All display settings of a wide chart, in one row above it. */
 export function ChartToolbar({ controller }: { readonly controller: ChartController }) {
@@ -94,15 +95,13 @@ export function ChartToolbar({ controller }: { readonly controller: ChartControl
         </IconButton>
       </div>
       {choosing ? (
-        <Suspense>
-          <IndicatorDialog
-            open
-            onClose={() => setChoosing(false)}
-            layout={layout}
-            showVolume={controller.showVolume}
-            leftAway={controller.leftAway}
-          />
-        </Suspense>
+        <IndicatorDialog
+          open
+          onClose={() => setChoosing(false)}
+          layout={layout}
+          showVolume={controller.showVolume}
+          leftAway={controller.leftAway}
+        />
       ) : null}
     </div>
   );

@@ -1,14 +1,15 @@
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionalPart } from '../../../live/optional-part.tsx';
 import { displayName, markUrlOf } from '../../../instruments/instruments.ts';
 import { fullName } from '../../../instruments/market-names.ts';
 import { ChevronDownIcon } from '@truefill/client/page/icons.tsx';
 import styles from './symbol-picker.module.css';
 import { ForexMark } from '../../quotation/index.ts';
 
-const MarketPicker = lazy(async () => ({ default: (await import('../../search/market-picker.tsx')).MarketPicker }));
+const MarketPicker = optionalPart(() => import('../../search/market-picker.tsx'), 'MarketPicker');
 
 export interface SymbolPickerProps {
   readonly instrument: InstrumentView;
@@ -48,16 +49,14 @@ export function SymbolPicker({ instrument, onChoose }: SymbolPickerProps) {
       >
         {open ? (
           <div className={styles.box}>
-            <Suspense>
-              <MarketPicker
-                chosen={instrument.symbol}
-                onChoose={(symbol) => {
-                  dialog.current?.close();
-                  onChoose(symbol);
-                }}
-                onClose={() => dialog.current?.close()}
-              />
-            </Suspense>
+            <MarketPicker
+              chosen={instrument.symbol}
+              onChoose={(symbol) => {
+                dialog.current?.close();
+                onChoose(symbol);
+              }}
+              onClose={() => dialog.current?.close()}
+            />
           </div>
         ) : null}
       </dialog>

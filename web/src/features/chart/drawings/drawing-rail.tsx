@@ -2,8 +2,9 @@ import { MAGNETS, type Magnet } from '@truefill/api/workspace/chart-layout.ts';
 import type { DrawingTool } from '@truefill/api/workspace/drawings.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Menu } from '@truefill/ui/components/menu.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionalPart } from '../../../live/optional-part.tsx';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { TOOL_GROUPS, TOOL_KEYS } from './drawing.ts';
 import styles from './drawing-rail.module.css';
@@ -23,7 +24,7 @@ import { changeLayout } from '../core/layout-store.ts';
 import { ToolIcon } from './tool-icon.tsx';
 import type { ChartController } from '../use-chart-controller.ts';
 
-const DrawingsList = lazy(async () => ({ default: (await import('./drawings-list.tsx')).DrawingsList }));
+const DrawingsList = optionalPart(() => import('./drawings-list.tsx'), 'DrawingsList');
 
 /** The drawing tools beside a wide chart. */
 export function DrawingRail({ controller }: { readonly controller: ChartController }) {
@@ -83,9 +84,7 @@ export function DrawingRail({ controller }: { readonly controller: ChartControll
         <IconArrowForwardUp size={20} />
       </IconButton>
       <Sheet open={listOpen} onClose={() => setListOpen(false)} title={t('chart.drawings.title')}>
-        <Suspense>
-          <DrawingsList controller={controller} />
-        </Suspense>
+        <DrawingsList controller={controller} />
       </Sheet>
     </div>
   );

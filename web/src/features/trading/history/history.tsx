@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPanel } from '../../../live/lazy-part.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ListEnd } from '@truefill/client/paging/list-end.tsx';
 import { HistoryFailed, NoHistory } from '../../../trading-parts/history-states.tsx';
@@ -16,7 +17,7 @@ import list from '../../../trading-parts/order-list.module.css';
 import { ListPage, ListSkeleton } from '../../../trading-parts/list-page.tsx';
 import { useHistory, useHistoryChoice } from './use-history.ts';
 
-const OptionHistory = lazy(async () => ({ default: (await import('../../options/history/option-history.tsx')).OptionHistory }));
+const OptionHistory = lazyPanel(() => import('../../options/history/option-history.tsx'), 'OptionHistory');
 
 /** The phone's page of finished orders, or of settled options in option mode. */
 export function HistoryScreen() {

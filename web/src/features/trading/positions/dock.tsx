@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPanel } from '../../../live/lazy-part.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { useTradeMode } from '../../../preferences/trade-mode-store.ts';
@@ -8,7 +9,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { useDockTab } from './dock-tab.ts';
 import { MarketDock } from './market-dock.tsx';
 
-const OptionDock = lazy(async () => ({ default: (await import('../../options/option-dock.tsx')).OptionDock }));
+const OptionDock = lazyPanel(() => import('../../options/option-dock.tsx'), 'OptionDock');
 
 /** The tabs below the chart: positions, pending orders and history, or running and settled options. */
 export function Dock() {

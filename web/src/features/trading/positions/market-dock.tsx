@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPanel } from '../../../live/lazy-part.tsx';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Tabs, TabPanel } from '@truefill/ui/components/tabs.tsx';
 import type { MarketDockTab } from './dock-tab.ts';
@@ -13,8 +14,8 @@ import { showOrder } from '../../../trading-parts/shown-order.ts';
 import { useLivePending } from './pending/use-live-pending.ts';
 import { useLivePositions } from './use-live-positions.ts';
 
-const PendingTable = lazy(fetchPendingTable);
-const HistoryPanel = lazy(async () => ({ default: (await import('../history/history-panel.tsx')).HistoryPanel }));
+const PendingTable = lazyPanel(fetchPendingTable, 'PendingTable');
+const HistoryPanel = lazyPanel(() => import('../history/history-panel.tsx'), 'HistoryPanel');
 
 export interface MarketDockProps {
   readonly tab: MarketDockTab;

@@ -1,18 +1,19 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOneClick } from '../../../preferences/one-click-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { OneClickClose } from './one-click-close.tsx';
+import { optionalPart } from '../../../live/optional-part.tsx';
 import { QuoteSubscriptions } from './quote-subscriptions.tsx';
 import { fetchCloseAll, fetchLevel, fetchPending, fetchPlaced, fetchPosition } from './prefetch-sheets.ts';
 import { closeShownOrder, closePlacedOrder, orderLeft, useShownOrder } from '../../../trading-parts/shown-order.ts';
 import { useLivePending } from './pending/use-live-pending.ts';
 import { useLivePositions } from './use-live-positions.ts';
 
-const CloseAllSheet = lazy(fetchCloseAll);
-const LevelSheet = lazy(fetchLevel);
-const PendingSheet = lazy(fetchPending);
-const PlacedPanel = lazy(fetchPlaced);
-const PositionSheet = lazy(fetchPosition);
+const CloseAllSheet = optionalPart(fetchCloseAll, 'CloseAllSheet');
+const LevelSheet = optionalPart(fetchLevel, 'LevelSheet');
+const PendingSheet = optionalPart(fetchPending, 'PendingSheet');
+const PlacedPanel = optionalPart(fetchPlaced, 'PlacedPanel');
+const PositionSheet = optionalPart(fetchPosition, 'PositionSheet');
 
 /**
  * The sheet of the open order, and the message about an order that was just placed. They are siblings of lists, chart and
@@ -56,7 +57,7 @@ function ActedOn() {
   const order = (position ?? pending)?.order;
   const acts = { onClose: closeShownOrder, onClosed: orderLeft };
   return (
-    <Suspense>
+    <>
       <QuoteSubscriptions symbols={[...new Set([...live.symbols, ...waiting.symbols])]} />
       {atOnce && order ? <OneClickClose key={order.id} order={order} position={position ?? null} /> : null}
       {kind === 'position' ? (
@@ -75,7 +76,7 @@ function ActedOn() {
         />
       ) : null}
       {kind === 'all' ? <CloseAllSheet open={sheet?.kind === 'all'} positions={live.positions} {...acts} /> : null}
-    </Suspense>
+    </>
   );
 }
 
@@ -85,11 +86,7 @@ function Placed() {
   const [last, setLast] = useState(placed);
   if (placed && placed !== last) setLast(placed);
   // the content stays while it slides out
-  return last === null ? null : (
-    <Suspense>
-      <PlacedPanel {...last} open={placed !== null} onClose={closePlacedOrder} onClosed={orderLeft} />
-    </Suspense>
-  );
+  return last === null ? null : <PlacedPanel {...last} open={placed !== null} onClose={closePlacedOrder} onClosed={orderLeft} />;
 }
 
 /** Another account's orders must not be shown. */

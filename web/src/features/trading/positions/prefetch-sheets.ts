@@ -8,22 +8,12 @@ const AFTER_PAGE_MS = 1_000;
 type FetchPart = () => Promise<unknown>;
 
 // the code for order actions is larger than that of the lists, so it is loaded after them
-export const fetchCloseAll = async () => ({
-  default: (await import('./closing/close-all-sheet.tsx')).CloseAllSheet,
-});
-export const fetchLevel = async () => ({
-  default: (await import('./levels/level-sheet.tsx')).LevelSheet,
-});
-export const fetchPending = async () => ({
-  default: (await import('./pending/pending-sheet.tsx')).PendingSheet,
-});
-export const fetchPendingTable = async () => ({
-  default: (await import('./pending/pending-table.tsx')).PendingTable,
-});
-export const fetchPlaced = async () => ({ default: (await import('../ticket/placed-panel.tsx')).PlacedPanel });
-export const fetchPosition = async () => ({
-  default: (await import('./position-sheet.tsx')).PositionSheet,
-});
+export const fetchCloseAll = () => import('./closing/close-all-sheet.tsx');
+export const fetchLevel = () => import('./levels/level-sheet.tsx');
+export const fetchPending = () => import('./pending/pending-sheet.tsx');
+export const fetchPendingTable = () => import('./pending/pending-table.tsx');
+export const fetchPlaced = () => import('../ticket/placed-panel.tsx');
+export const fetchPosition = () => import('./position-sheet.tsx');
 const fetchHost: FetchPart = () => import('./order-sheets.tsx');
 
 /** The modules of a page's sheets, by where they are opened from. */

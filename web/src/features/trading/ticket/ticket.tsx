@@ -1,6 +1,7 @@
 import { brand } from '@truefill/client/brand.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPanel } from '../../../live/lazy-part.tsx';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { sideFromWire } from '@truefill/api/orders/mapping.ts';
 import { formatPrice, points } from '@truefill/domain/market/price.ts';
@@ -52,7 +53,7 @@ import { useForexRule } from '../../../trading-parts/use-forex-rule.ts';
 import { useChartLines, type ChartLine } from '../../chart/index.ts';
 
 // loaded only for users who size by money
-const AmountField = lazy(async () => ({ default: (await import('./fields/amount-field.tsx')).AmountField }));
+const AmountField = lazyPanel(() => import('./fields/amount-field.tsx'), 'AmountField');
 
 export interface TicketProps {
   readonly symbol: string;

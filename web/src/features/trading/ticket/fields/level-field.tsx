@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { optionalPart } from '../../../../live/optional-part.tsx';
 import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 import type { Money } from '@truefill/domain/money/money.ts';
 import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
@@ -23,7 +24,7 @@ import frame from '../../../../trading-parts/ticket-frame.module.css';
 import styles from '../ticket.module.css';
 
 // loaded only for users who enter levels as distances
-const DistanceField = lazy(async () => ({ default: (await import('./distance-field.tsx')).DistanceField }));
+const DistanceField = optionalPart(() => import('./distance-field.tsx'), 'DistanceField');
 
 export interface LevelFieldProps {
   readonly level: LevelName;
@@ -90,19 +91,17 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
               errorId={errorId}
             />
           ) : (
-            <Suspense>
-              <DistanceField
-                label={name}
-                entry={entry}
-                unit={unit}
-                place={placeOfLevel(level, draft, terms, quote)}
-                terms={terms}
-                held={draft.size.held}
-                onDistance={(text, typed) => act({ type: 'level-typed', level, text, typed })}
-                error={problem}
-                errorId={errorId}
-              />
-            </Suspense>
+            <DistanceField
+              label={name}
+              entry={entry}
+              unit={unit}
+              place={placeOfLevel(level, draft, terms, quote)}
+              terms={terms}
+              held={draft.size.held}
+              onDistance={(text, typed) => act({ type: 'level-typed', level, text, typed })}
+              error={problem}
+              errorId={errorId}
+            />
           )}
         </div>
       ) : null}
