@@ -93,10 +93,10 @@ function lost(): Promise<void> {
 }
 
 /**
- * Loads once the server answers.
+ * Loads after a failure, once the server answers.
  * @throws what `load` throws although the server answers
  */
-async function loadAgain(load: () => Promise<void>): Promise<void> {
+export async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (;;) {
     const answered = await serverAnswers();
     if (!answered) await untilAnswer();

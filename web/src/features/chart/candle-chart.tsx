@@ -3,6 +3,7 @@ import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPanel } from '../../live/lazy-part.tsx';
 import { optionalPart } from '../../live/optional-part.tsx';
+import { useIsLost } from '../../live/use-is-lost.ts';
 import { useTradeMode } from '../../preferences/trade-mode-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import styles from './candle-chart.module.css';
@@ -43,6 +44,7 @@ export function CandleChart({ controller }: { readonly controller: ChartControll
   const place = useVisibleRange(chart);
   const signedIn = useSession((session) => session.status === 'signed-in');
   const mode = useTradeMode();
+  const lost = useIsLost();
   const hasLines = useHasLines(symbol);
   // code for pointer interaction is loaded with the first pointer event
   const [pointed, setPointed] = useState(false);
@@ -91,7 +93,8 @@ export function CandleChart({ controller }: { readonly controller: ChartControll
         </Suspense>
       ) : null}
       {state === 'loading' ? <div className={styles.loading} aria-hidden="true" /> : null}
-      {state === 'failed' || state === 'empty' ? (
+      {/* without a connection the strip reports it, and the candles are loaded again once it is back */}
+      {(state === 'failed' && !lost) || state === 'empty' ? (
         <div className={styles.message} role="status">
           <p>{t(state === 'failed' ? 'chart.failed' : 'chart.empty')}</p>
           <button type="button" className={styles.retry} onClick={retry}>

@@ -5,6 +5,7 @@ import type { Period } from '@truefill/domain/market/candle.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { brand } from '@truefill/client/brand.ts';
 import { useConnection } from '../../../live/connection-store.ts';
+import { loadAgain } from '../../../live/lazy-part.tsx';
 import { registerAxisBackground } from './axis-tag-overlay.ts';
 import { candleFeeds } from './candle-feeds.ts';
 import { CandleSource, type OlderState } from './candle-source.ts';
@@ -106,10 +107,15 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
 
 type Library = typeof klinecharts;
 
+const importLibrary = (): Promise<Library> => import('klinecharts');
+
 /** The chart library, loaded with the first chart; null until it has loaded. */
 function useLibrary(failed: () => void): { readonly library: Library | null; readonly fetchLibrary: () => void } {
   const [library, setLibrary] = useState<Library | null>(null);
-  const fetchLibrary = (): void => void import('klinecharts').then(setLibrary, failed);
+  const fetchLibrary = (): void =>
+    void importLibrary()
+      .catch(() => loadAgain(importLibrary))
+      .then(setLibrary, failed);
   const onceShown = useEffectEvent(fetchLibrary);
   useEffect(() => onceShown(), []);
   return { library, fetchLibrary };
