@@ -54,6 +54,22 @@ it.each(DEVICES)('the cost of an order is visible with both levels on (%s)', asy
   expect(reward.width / risk.width).toBeCloseTo(ratio, 1);
 });
 
+it.each([
+  { name: 'a phone in landscape', device: 'desktop', width: 844, height: 390 },
+  { name: 'a page at 400 %', device: 'phone', width: 320, height: 256 },
+] as const)('the volume and the button are in view together: $name', async ({ device, width, height }) => {
+  broker.prices.push('BTCUSDT', OPENING);
+  const app = await openApp(browser, broker, 'northwind', device, { viewport: { width, height } });
+  await openTicket(app);
+  const { volume, logInButton } = app.ticket;
+  // a low page scrolls to the field, and landscape needs no scrolling
+  if (height < 300) await volume.evaluate((field) => field.scrollIntoView({ block: 'center' }));
+  const [field, button] = await Promise.all([boxOf(volume), boxOf(logInButton)]);
+  expect(await shareInView(volume)).toBe(1);
+  expect(field.y + field.height).toBeLessThanOrEqual(button.y);
+  expect(button.y + button.height).toBeLessThanOrEqual(height);
+});
+
 it('a wide window confirms an order in its ticket without covering anything, and the next one need not wait', async () => {
   broker.prices.push('BTCUSDT', OPENING);
   const { app } = await openDemoTrader(browser, broker, {
@@ -182,6 +198,20 @@ async function openTicket({ chart, url }: App): Promise<void> {
   await chart.open(url, 'BTCUSDT');
   await chart.tradeContracts();
   await chart.trade('buy');
+}
+
+/** The share of an element that no scroller around it hides. */
+function shareInView(element: Locator): Promise<number> {
+  return element.evaluate(
+    (node) =>
+      new Promise<number>((resolve) => {
+        const observer = new IntersectionObserver(([entry]) => {
+          observer.disconnect();
+          resolve(entry?.intersectionRatio ?? 0);
+        });
+        observer.observe(node);
+      }),
+  );
 }
 
 async function boxOf(element: Locator) {
