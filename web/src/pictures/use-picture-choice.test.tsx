@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { runHook } from '@truefill/client/testing/hooks.fixture.tsx';
+import { accepted, pass, runHook, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { act } from '@testing-library/react';
@@ -30,7 +30,24 @@ test('an image above the brand’s limit is rejected by its size alone, and the 
   expect(input.value).toBe('');
 });
 
-test('if the image code fails to load, an error is shown and another image can be chosen', async () => {
+test('a picture that is chosen without a connection waits for the code that prepares it', async () => {
+  vi.useFakeTimers();
+  const network = new ScriptedNetwork();
+  const { result } = runHook(() => usePictureChoice(vi.fn<(picture: File) => void>()));
+  const input = { files: [new File(['x'], 'me.png', { type: 'image/png' })], value: 'me.png' };
+  act(() => void result.current.take({ currentTarget: input } as unknown as ChangeEvent<HTMLInputElement>));
+  await pass(30_000);
+  expect(result.current.busy).toBe(true);
+  expect(useToasts.getState()).toEqual([]);
+  network.answer = () => accepted({});
+  await pass(3_000);
+  // this test's code cannot be loaded at all
+  expect(result.current.busy).toBe(false);
+  expect(useToasts.getState()).toHaveLength(1);
+});
+
+test('if the server does not have the image code, an error is shown and another image can be chosen', async () => {
+  new ScriptedNetwork().answer = () => accepted({});
   const taken = vi.fn<(picture: File) => void>();
   const { result } = runHook(() => usePictureChoice(taken));
   const input = { files: [new File(['x'], 'me.png', { type: 'image/png' })], value: 'me.png' };

@@ -4,6 +4,7 @@ import { errorText } from '@truefill/client/calls/error-text.ts';
 import { CLIENT_CODES, failure } from '@truefill/client/calls/result.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
+import { loadAgain } from '../live/lazy-part.tsx';
 import { imageFileError, type ImageFileError } from './picture-file.ts';
 
 export interface PictureChoice {
@@ -15,7 +16,7 @@ export interface PictureChoice {
 
 /**
  * Prepares the images of a file input for upload: converts HEIC to JPEG, and scales large ones down. Shows a toast for a
- * rejected one. of one that cannot be taken.
+ * rejected one.
  */
 export function usePictureChoice(onTaken: (picture: File) => void): PictureChoice {
   const { busy, run } = useOneAtATime();
@@ -32,6 +33,8 @@ export function usePictureChoice(onTaken: (picture: File) => void): PictureChoic
   };
 }
 
+const importCode = () => import('./prepare-picture.ts');
+
 /** @returns null for a rejected image, after showing a toast */
 async function pictureOf(chosen: File): Promise<File | null> {
   const megabytes = brand().images.maxMegabytes;
@@ -41,7 +44,10 @@ async function pictureOf(chosen: File): Promise<File | null> {
   };
   const error = imageFileError(chosen);
   if (error) return refuse(error);
-  const part = await import('./prepare-picture.ts').catch(() => null);
+  // without a connection the choice is kept until the code has arrived
+  const part = await importCode()
+    .catch(() => loadAgain(importCode))
+    .catch(() => null);
   if (part === null) {
     showToast('error', (language) => errorText(language, failure(CLIENT_CODES.network)));
     return null;
