@@ -177,6 +177,7 @@ it('a page whose code the server does not have leads back', async () => {
   await app.page.getByRole('heading', { name: text('shell.error.title') }).waitFor();
   await app.page.getByRole('button', { name: text('common.back') }).click();
   await app.home.markets.first().waitFor();
+  expect(new URL(app.page.url()).pathname).toBe('/');
 });
 
 it('after the tenth attempt it offers a retry in place; a tab that slept for an hour recovers automatically', async () => {
