@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import '@truefill/client/testing/hooks.fixture.tsx';
+import { accepted, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { useChart } from './use-chart.ts';
 
 /** whether the library's code loads, and how many charts it created */
@@ -32,12 +32,18 @@ function Shown() {
   );
 }
 
-test('a library that fails to load is reported, and requested again', async () => {
+test('a library that fails to load is reported and requested again, without a connection by itself', async () => {
+  const network = new ScriptedNetwork();
+  network.answer = () => accepted({});
   render(<Shown />);
   fireEvent.click(await screen.findByText('failed'));
   await screen.findByText('failed');
   expect(library.made).toBe(0);
-  library.broken = false;
+  network.answer = () => null;
   fireEvent.click(screen.getByText('failed'));
-  await vi.waitFor(() => expect(library.made).toBe(1));
+  await vi.waitFor(() => expect(network.sent).toHaveLength(3));
+  screen.getByText('loading');
+  library.broken = false;
+  network.answer = () => accepted({});
+  await vi.waitFor(() => expect(library.made).toBe(1), 5_000);
 });
