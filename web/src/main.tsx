@@ -13,6 +13,7 @@ import { brand, carriesBrand } from '@truefill/client/brand.ts';
 import { startLanguage } from '@truefill/client/i18n/i18n.ts';
 import { instrumentsQuery } from './instruments/instruments.ts';
 import { startExchangeFeed } from './live/exchange-feed.ts';
+import { refetchFailedOnReturn } from './live/refetch-failed.ts';
 import { startMarketFeed } from './live/market-feed.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
     onChangedElsewhere: () => void router.invalidate(),
   });
   startExchangeFeed(recheckSession);
+  refetchFailedOnReturn(queryClient);
   // a guard that redirects shows a message, so the texts are loaded before the URL is handled
   await Promise.all([startLanguage(usePreferences.getState().locale), fetchFrame().catch(() => undefined)]);
   await fetchScreen(router).catch(() => undefined);
