@@ -40,6 +40,12 @@ export function useTerms(symbol: string): ExactTerms | null | undefined {
   return useQuery(oneQuery(symbol)).data;
 }
 
+/** Reads the terms of one market again; null unless they could not be read. */
+export function useTermsRetry(symbol: string): (() => void) | null {
+  const { data, isError, refetch } = useQuery(oneQuery(symbol));
+  return isError && data === undefined ? () => void refetch() : null;
+}
+
 /** The trading terms of one market, cached or fetched; null if it has none, or if the request fails. */
 export async function readTerms(queries: QueryClient, symbol: string, fresh: boolean): Promise<ExactTerms | null> {
   try {

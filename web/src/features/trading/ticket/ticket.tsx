@@ -12,6 +12,7 @@ import { useHoldings } from '../../../live/exchange-feed.ts';
 import { ownerOf, useSession } from '@truefill/client/session/session-store.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { accountFigures } from '../../../trading-parts/account-figures.ts';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { RulesLink } from '../../../page/rules-link.tsx';
 import { RiskWarning } from '../../../trading-parts/risk-warning.tsx';
 import type { ExactTerms } from '../../../trading-parts/figures.ts';
@@ -19,7 +20,7 @@ import { useOneClick } from '../../../preferences/one-click-store.ts';
 import { OneClickMark } from '../../../trading-parts/one-click-mark.tsx';
 import { trailText } from '../../../trading-parts/trailing.ts';
 import { useTicketBalance } from '../../../trading-parts/use-ticket-balance.ts';
-import { useTerms } from '../../../trading-parts/use-terms.ts';
+import { useTerms, useTermsRetry } from '../../../trading-parts/use-terms.ts';
 import { usePrefetchedSheets } from '../positions/prefetch-sheets.ts';
 import { showPlaced, type PlacedOrder } from '../../../trading-parts/shown-order.ts';
 import type { AmountFieldProps } from './fields/amount-field.tsx';
@@ -70,11 +71,12 @@ export function Ticket({ symbol, direction, onPlaced, headless = false }: Ticket
   const { t } = useTranslation();
   const instruments = useInstruments();
   const terms = useTerms(symbol);
+  const retry = useTermsRetry(symbol);
   const instrument = instruments?.bySymbol.get(symbol);
   if ((instruments && !instrument) || terms === null) {
     return <p className={frame.unknown}>{t('ticket.unknown')}</p>;
   }
-  if (!instrument || !terms) return <TicketSkeleton />;
+  if (!instrument || !terms) return retry ? <LoadFailed onRetry={retry} /> : <TicketSkeleton />;
   return (
     <TicketForm
       key={symbol}
