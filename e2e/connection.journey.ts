@@ -97,10 +97,15 @@ it('trading is blocked at once if the browser reports that it is offline', async
   await app.open('/BTCUSDT/chart');
   await app.home.markets.first().or(app.page.getByText('BTC/USDT').first()).waitFor();
   await app.page.waitForLoadState('networkidle');
+  const price = app.page.locator('main .numeric').filter({ hasText: '000' }).first();
+  const colorOf = () => price.evaluate((shown) => getComputedStyle(shown).color);
+  const live = await colorOf();
   allowPageErrors(app.page, /net::ERR_|WebSocket connection|Failed to load/);
   await app.page.context().setOffline(true);
   // far sooner than the ten-second timeout
   await app.shell.lostStrip.waitFor({ timeout: 3_000 });
+  // a price that has not moved is not in the market's colors either
+  expect(await colorOf()).not.toBe(live);
   await app.page.context().setOffline(false);
   await expectGone(app.shell.lostStrip);
 });
