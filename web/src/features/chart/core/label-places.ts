@@ -7,8 +7,9 @@ export interface PlacedLabel {
 
 /** The space for labels, and what they must not overlap. */
 export interface LabelRoom {
-  /** width of the candle pane */
+  /** size of the candle pane */
   readonly width: number;
+  readonly height: number;
   /** the indicators' legend in the upper left corner */
   readonly legend: { readonly width: number; readonly height: number };
 }
@@ -18,18 +19,26 @@ export const LABEL_HEIGHT = 20;
 const LEFT = 8;
 const GAP = 4;
 
-/** The y of a label: on its line, or below the legend if it would cover that and does not fit next to it. */
-export function besideLegend({ y, width: own }: Omit<PlacedLabel, 'id'>, { width, legend }: LabelRoom): number {
-  const covers = y >= 0 && y - LABEL_HEIGHT / 2 < legend.height;
+/**
+ * The y of a label: on its line, or below the legend if it would cover that and does not fit next to it. Always whole within the
+ * pane. @returns null if the line is outside the pane
+ */
+export function labelHeight({ y, width: own }: Omit<PlacedLabel, 'id'>, { width, height, legend }: LabelRoom): number | null {
+  if (y < 0 || y > height) return null;
+  const covers = y - LABEL_HEIGHT / 2 < legend.height;
   const fits = legend.width + GAP + own + LEFT <= width;
-  return covers && !fits ? legend.height + LABEL_HEIGHT / 2 : y;
+  const preferred = covers && !fits ? legend.height + LABEL_HEIGHT / 2 : y;
+  return Math.max(LABEL_HEIGHT / 2, Math.min(height - LABEL_HEIGHT / 2, preferred));
 }
 
 /**
  * The left edges of labels by id: at the left, next to another at nearly the same height, and next to the legend. If they do
  * not fit there, at the right end.
  */
-export function labelPlaces(labels: readonly PlacedLabel[], { width, legend }: LabelRoom): ReadonlyMap<string, number> {
+export function labelPlaces(
+  labels: readonly PlacedLabel[],
+  { width, legend }: Pick<LabelRoom, 'width' | 'legend'>,
+): ReadonlyMap<string, number> {
   const placed: { readonly y: number; readonly from: number; readonly to: number }[] = [];
   const places = new Map<string, number>();
   for (const label of labels.toSorted((one, other) => one.y - other.y || one.id.localeCompare(other.id))) {

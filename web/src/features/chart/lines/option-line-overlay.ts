@@ -36,8 +36,7 @@ export const optionLineOverlay: OverlayTemplate<OptionCard> = {
     if (!start || !end) return [];
     const { color, background, label, endLabel, wins } = overlay.extendData;
     const right = Math.max(end.x, start.x + MIN_WIDTH);
-    const labelX =
-      (yAxis && placesOn(chart, yAxis, bounding.width, OPTION_LINES).find(({ id }) => id === overlay.id)?.x) ?? LABEL_LEFT;
+    const own = yAxis && placesOn(chart, yAxis, bounding, OPTION_LINES).find(({ id }) => id === overlay.id);
     const zones = winningHeights(
       wins,
       start.y,
@@ -50,7 +49,7 @@ export const optionLineOverlay: OverlayTemplate<OptionCard> = {
       line({ x: right, y: 0 }, { x: right, y: bounding.height }, color, true),
       ...edges.map(({ y }) => line({ x: start.x, y }, { x: right, y }, color, true)),
       { type: 'circle', ignoreEvent: true, attrs: { x: start.x, y: start.y, r: 4 }, styles: { style: 'fill', color } },
-      text(labelX, start.y, label, 'left', color, background),
+      ...(own ? [text(own.x, own.y, label, 'left', color, background)] : []),
       text(
         Math.min(right, bounding.width - labelWidth(endLabel) / 2 - LABEL_LEFT),
         bounding.height - 12,

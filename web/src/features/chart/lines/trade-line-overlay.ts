@@ -2,7 +2,7 @@ import type { Chart, OverlayFigure, OverlayTemplate, YAxis } from 'klinecharts';
 import { tagFigure, TRADE_LINE } from '../core/axis-tag-overlay.ts';
 import { reachOf } from '../drawings/drawing-overlays.ts';
 import { noLegend } from '../indicators/indicator-legend.ts';
-import { besideLegend, labelPlaces, labelWidth, legendRoom, lineBeside, type PlacedLabel } from '../core/label-places.ts';
+import { labelHeight, labelPlaces, labelWidth, legendRoom, lineBeside, type PlacedLabel } from '../core/label-places.ts';
 
 /** Text and look of a line; colors are values, because a canvas does not resolve CSS variables. */
 export interface TradeLineData {
@@ -55,11 +55,11 @@ function bellAt({ color }: TradeLineData, labelX: number, y: number): OverlayFig
   return { type: 'path', attrs, styles: { style: 'fill', color }, ignoreEvent: true };
 }
 
-/** The positions of the labels of all lines of a kind: they overlap neither each other nor the indicators' legend. */
+/** The positions of the labels of all visible lines of a kind: they overlap neither each other nor the indicators' legend. */
 export function placesOn(
   chart: Chart,
   yAxis: YAxis,
-  width: number,
+  { width, height }: { readonly width: number; readonly height: number },
   kind: string,
 ): readonly (PlacedLabel & { readonly x: number })[] {
   const digits = (price: number, precision: number): number => price.toFixed(precision).length + 1;
@@ -75,11 +75,11 @@ export function placesOn(
   const price = digits(newest, chart.getSymbol()?.pricePrecision ?? 2);
   // four prices with their labels, volume and change
   const candle = showRule === 'always' ? 4 * (price + 3) + 18 : 0;
-  const room = { width, legend: legendRoom(candle, rows, width) };
-  const labels = chart.getOverlays({ name: kind }).map(({ id, points, extendData }) => {
-    const { label } = extendData as { readonly label: string };
-    const own = { y: yAxis.convertToPixel(points[0]?.value ?? 0), width: labelWidth(label) };
-    return { id, ...own, y: besideLegend(own, room) };
+  const room = { width, height, legend: legendRoom(candle, rows, width) };
+  const labels = chart.getOverlays({ name: kind }).flatMap(({ id, points, extendData }) => {
+    const own = labelWidth((extendData as { readonly label: string }).label);
+    const y = labelHeight({ y: yAxis.convertToPixel(points[0]?.value ?? 0), width: own }, room);
+    return y === null ? [] : [{ id, y, width: own }];
   });
   const places = labelPlaces(labels, room);
   return labels.map((label) => ({ ...label, x: places.get(label.id) ?? LABEL_LEFT }));
@@ -96,8 +96,8 @@ export const tradeLineOverlay: OverlayTemplate<TradeLineData> = {
     const [at] = coordinates;
     if (!at) return [];
     const data = overlay.extendData;
-    const labels = yAxis ? placesOn(chart, yAxis, bounding.width, TRADE_LINE) : [];
-    const own = labels.find(({ id }) => id === overlay.id) ?? { x: LABEL_LEFT, y: at.y };
+    const labels = yAxis ? placesOn(chart, yAxis, bounding, TRADE_LINE) : [];
+    const own = labels.find(({ id }) => id === overlay.id);
     const others = labels.filter(({ id }) => id !== overlay.id);
     const level = (from: number, to: number) => ({ coordinates: [from, to].map((x) => ({ x, y: at.y })) });
     const lineStyle = { style: data.dashed ? 'dashed' : 'solid', dashedValue: [4, 3], color: data.color, size: 1 };
@@ -107,6 +107,7 @@ export const tradeLineOverlay: OverlayTemplate<TradeLineData> = {
       styles: lineStyle,
     };
     const reach = data.movable ? reachOf({ type: 'line', attrs: level(0, bounding.width) }, FINGER_REACH) : [];
+    if (!own) return [...reach, drawn];
     const sign = data.sign ? [bellAt(data, own.x, own.y)] : [];
     return [...reach, drawn, labelAt(data, own.x, own.y), ...sign];
   },
