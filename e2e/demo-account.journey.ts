@@ -40,7 +40,7 @@ it('a gap that exceeds the account leaves a zero balance, and no debt', async ()
   const { app, token } = await openHolder('gap');
   broker.prices.push(SYMBOL, GAP);
   await app.positions.empty.waitFor();
-  await expectText(app.positions.available, /\$0\.00$/);
+  await expectText(app.positions.freeMargin, /\$0\.00$/);
   const client = broker.client(BRAND);
   expect(await client.demand('userBalance', {}, { token })).toMatchObject({ balanceAmount: 0 });
   client.close();

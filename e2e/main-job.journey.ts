@@ -160,7 +160,7 @@ async function close({ brand, positions }: App): Promise<void> {
 
 async function expectBalance({ positions }: App, trade: TradeFigures): Promise<void> {
   await positions.empty.waitFor();
-  await expectText(positions.available, formatMoney(cents(DEMO_GRANT - trade.fee + trade.profitAt(CLOSING.bid))));
+  await expectText(positions.freeMargin, formatMoney(cents(DEMO_GRANT - trade.fee + trade.profitAt(CLOSING.bid))));
 }
 
 async function expectInHistory({ shell, history }: App, trade: TradeFigures, number: string): Promise<void> {

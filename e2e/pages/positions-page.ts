@@ -51,7 +51,7 @@ export class PositionsPage extends Screen {
   }
 
   /** The free margin among the sums. */
-  get available(): Locator {
-    return this.figure(text('common.available'), this.page.getByRole('main'));
+  get freeMargin(): Locator {
+    return this.figure(text('positions.freeMargin'), this.page.getByRole('main'));
   }
 }

@@ -24,7 +24,7 @@ export function KeyHelp({ open, onClose }: KeyHelpProps) {
       <dl className={styles.keys}>
         {actions.map((action) => (
           <div key={action} className={styles.row}>
-            <dt>{t(`shell.keys.${action}`)}</dt>
+            <dt>{t(action === 'search' ? 'shell.searchMarkets' : `shell.keys.${action}`)}</dt>
             <dd>
               <kbd>{KEYS[action].toUpperCase()}</kbd>
             </dd>

@@ -22,7 +22,7 @@ export interface OptionSummaryListProps {
   readonly signedIn: boolean;
 }
 
-/** The option's start, its end, and the balance after it. */
+/** The option's start, its end, and the free margin after it. */
 export function OptionSummaryList({ kind, summary, delivery, mid, pricePrecision, signedIn }: OptionSummaryListProps) {
   const { t } = useTranslation();
   const items: KeyValueItem[] = [
@@ -36,7 +36,7 @@ export function OptionSummaryList({ kind, summary, delivery, mid, pricePrecision
   if (isBandKind(kind))
     items.splice(1, 0, { key: 'band', label: t('options.countdown.band'), value: bandText(delivery, mid, pricePrecision) });
   if (signedIn)
-    items.push({ key: 'after', label: t('options.availableAfter'), value: <MoneyText amount={summary?.balanceAfter ?? null} /> });
+    items.push({ key: 'after', label: t('ticket.freeAfter'), value: <MoneyText amount={summary?.balanceAfter ?? null} /> });
   return (
     <div className={styles.summary}>
       <KeyValueList items={items} />

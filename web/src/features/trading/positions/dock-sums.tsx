@@ -29,7 +29,7 @@ export function DockSums({ sums }: { readonly sums: LiveSums | null }) {
         </dd>
       </div>
       <div>
-        <dt>{t('common.available')}</dt>
+        <dt>{t('positions.freeMargin')}</dt>
         <dd>
           <MoneyText amount={sums?.available ?? null} />
         </dd>

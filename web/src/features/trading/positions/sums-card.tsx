@@ -31,7 +31,7 @@ export function SumsCard({ sums, pending = null }: SumsCardProps) {
           label={t(pending ? 'common.reserved' : 'common.margin')}
           amount={pending ? pending.reserved : (sums?.usedMargin ?? null)}
         />
-        <Sum label={t('common.available')} amount={sums?.available ?? null} />
+        <Sum label={t('positions.freeMargin')} amount={sums?.available ?? null} />
       </dl>
       {lost ? <p className={styles.stops}>{t('positions.stopsActive')}</p> : null}
     </section>
