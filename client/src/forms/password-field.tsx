@@ -13,17 +13,15 @@ export interface PasswordFieldProps {
   readonly error?: string | undefined;
   /** current: to log in or to confirm; new: with the rules below it; repeat: the new one again */
   readonly kind: 'current' | 'new' | 'repeat';
-  readonly aside?: ReactNode;
   readonly autoFocus?: boolean | undefined;
 }
 
 /** A password input that can be revealed. Correct names let password managers fill and save it. */
-export function PasswordField({ label, value, onChange, error, kind, aside, autoFocus }: PasswordFieldProps) {
+export function PasswordField({ label, value, onChange, error, kind, autoFocus }: PasswordFieldProps) {
   const { t } = useTranslation();
   return (
     <TextField
       label={label}
-      aside={aside}
       type="password"
       name={kind === 'current' ? 'password' : `${kind}-password`}
       autoComplete={kind === 'current' ? 'current-password' : 'new-password'}

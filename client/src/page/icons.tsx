@@ -13,6 +13,7 @@ export {
   IconHistory as HistoryIcon,
   IconHome as HomeIcon,
   IconHomeFilled as HomeFilledIcon,
+  IconKeyboard as KeyboardIcon,
   IconLanguage as LanguageIcon,
   IconLayoutSidebarRight as TicketIcon,
   IconList as ListIcon,

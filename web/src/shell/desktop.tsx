@@ -10,7 +10,6 @@ import { TopBar } from './top-bar.tsx';
 import type { Layout } from '@truefill/client/page/use-layout.ts';
 import { Workspace } from './workspace.tsx';
 import { ticketModes } from '../trading-parts/ticket-mode.ts';
-import { WorkspaceKeys } from './workspace-keys.tsx';
 
 /** The workspace of panels, with account screens over it. The tablet has the list in a drawer. */
 export function DesktopShell({ layout }: { readonly layout: Layout }) {
@@ -21,7 +20,6 @@ export function DesktopShell({ layout }: { readonly layout: Layout }) {
     <div className={styles.frame}>
       <div className={styles.behind} inert={covered} data-blurred={panel === 'card' || undefined}>
         <SkipLinks inWorkspace={panel !== undefined} />
-        <WorkspaceKeys />
         <TopBar compact={listInDrawer} />
         <div className={styles.strip}>
           <ConnectionStrip />

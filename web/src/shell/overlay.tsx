@@ -29,10 +29,9 @@ export function Overlay({ kind, children }: OverlayProps) {
   const path = useLocation({ select: (location) => location.pathname });
   const focusedFor = useRef('');
   useEffect(() => {
-    if (focusedFor.current === path) return;
+    if (focusedFor.current === path || !box.current) return;
     focusedFor.current = path;
-    const field = box.current?.querySelector<HTMLElement>('[autofocus], input:not([type=hidden], [type=radio], [type=checkbox])');
-    (field ?? box.current)?.focus();
+    return focusFirstField(box.current);
   }, [path]);
   useEscape(close);
   useFocusBack();
@@ -70,6 +69,25 @@ export function Overlay({ kind, children }: OverlayProps) {
       </div>
     </div>
   );
+}
+
+const FIELD = '[autofocus], input:not([type=hidden], [type=radio], [type=checkbox])';
+
+/**
+ * Focuses the screen's first field, or the box until the screen's code has loaded; then only if the user has not moved on.
+ * @returns stops waiting
+ */
+function focusFirstField(box: HTMLElement): () => void {
+  const arrival = new MutationObserver(() => {
+    const field = box.querySelector<HTMLElement>(FIELD);
+    const waits = document.activeElement === box;
+    if (field && waits) field.focus();
+    if (field || !waits) arrival.disconnect();
+  });
+  const field = box.querySelector<HTMLElement>(FIELD);
+  (field ?? box).focus();
+  if (!field) arrival.observe(box, { childList: true, subtree: true });
+  return () => arrival.disconnect();
 }
 
 /** The menu's placeholder while its code is loading. */

@@ -13,6 +13,7 @@ import { ticketModes } from '../trading-parts/ticket-mode.ts';
 import { TradeModeSwitch } from '../trading-parts/trade-mode-switch.tsx';
 import { useTicketOpen } from '../workspace/ticket-open.ts';
 import { togglePanel } from '../workspace/panels-store.ts';
+import { WorkspaceKeys } from './workspace-keys.tsx';
 import { Wordmark } from '@truefill/client/page/wordmark.tsx';
 
 /** The bar above the workspace. `compact` is the tablet's. */
@@ -51,6 +52,7 @@ export function TopBar({ compact }: { readonly compact: boolean }) {
           </IconButton>
         ) : null}
         <NotificationBell />
+        <WorkspaceKeys hidden={compact} />
         {compact ? null : (
           <>
             <LanguagePicker />

@@ -1,5 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { KeyboardIcon } from '@truefill/client/page/icons.tsx';
+import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { optionalPart } from '../live/optional-part.tsx';
 import { isCovered } from '../features/chart/is-covered.ts';
 import { useTradeEntry } from '../features/chart/use-trade-entry.ts';
@@ -12,8 +15,13 @@ import { useWorkspaceMarket } from './use-workspace-market.ts';
 
 const KeyHelp = optionalPart(() => import('./key-help.tsx'), 'KeyHelp');
 
-/** The keyboard shortcuts of the workspace. Disabled while the user is typing and while a menu or a dialog is open. */
-export function WorkspaceKeys() {
+/**
+ * The keyboard shortcuts of the workspace, with a button for their list. Disabled while the user is typing and while a menu or
+ * a dialog is open.
+ * @param hidden without the button
+ */
+export function WorkspaceKeys({ hidden }: { readonly hidden: boolean }) {
+  const { t } = useTranslation();
   const { symbol } = useWorkspaceMarket();
   const navigate = useNavigate();
   const holdings = useHoldings();
@@ -46,13 +54,23 @@ export function WorkspaceKeys() {
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
-  if (helping === null) return null;
-  return <KeyHelp open={helping} onClose={() => setHelping(false)} />;
+  return (
+    <>
+      {hidden ? null : (
+        <IconButton label={t('shell.keys.title')} aria-haspopup="dialog" onClick={() => setHelping(true)}>
+          <KeyboardIcon size={20} />
+        </IconButton>
+      )}
+      {helping === null ? null : <KeyHelp open={helping} onClose={() => setHelping(false)} />}
+    </>
+  );
 }
 
 const FOCUS_AFTER_MS = 100;
 
+/** Fields that letters are typed into; a switch or a choice is none. */
+const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+
 function isBusy(target: EventTarget | null): boolean {
-  const field = target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
-  return field !== null && field !== false ? true : isCovered();
+  return (target instanceof Element && target.closest(TYPED_INTO) !== null) || isCovered();
 }

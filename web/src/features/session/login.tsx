@@ -99,17 +99,18 @@ export function LoginScreen() {
             ) : undefined
           }
         />
-        <PasswordField
-          label={t('common.password')}
-          kind="current"
-          aside={
-            <Link className={`${styles.link} ${styles.forgot}`} to="/forgot" search={{ to }}>
-              {t('session.login.forgot')}
-            </Link>
-          }
-          {...form.field('password')}
-          error={errors.password && t(`session.error.${errors.password}`)}
-        />
+        {/* the link is behind the field, so that the next tab stop after the name is the password */}
+        <div className={styles.password}>
+          <PasswordField
+            label={t('common.password')}
+            kind="current"
+            {...form.field('password')}
+            error={errors.password && t(`session.error.${errors.password}`)}
+          />
+          <Link className={`${styles.link} ${styles.forgot}`} to="/forgot" search={{ to }}>
+            {t('session.login.forgot')}
+          </Link>
+        </div>
         {rememberLogin ? (
           <Checkbox
             label={t('session.login.remember')}

@@ -67,6 +67,8 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
         ) : null}
         {entry.on ? null : <span className={styles.off}>{t('ticket.off')}</span>}
       </div>
+      {/* before its field, so that the next tab stop after switching on is the field */}
+      <Switch name={name} checked={entry.on} onChange={(on) => act({ type: 'level-switched', level, on })} />
       {entry.on ? (
         <div className={styles.levelPrice} onBlur={() => act({ type: 'level-blurred', level })}>
           {unit === 'price' && trails ? (
@@ -105,7 +107,6 @@ export function LevelField({ level, draft, terms, quote, result, error, pip, act
           )}
         </div>
       ) : null}
-      <Switch name={name} checked={entry.on} onChange={(on) => act({ type: 'level-switched', level, on })} />
       {entry.on && (unit !== 'price' || trails) && price !== null ? (
         <span className={styles.away}>{t('ticket.levelAt', { price: shownPrice(price, terms.pricePrecision) })}</span>
       ) : entry.on && pips !== null ? (

@@ -1,0 +1,101 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApp, type App } from './app.ts';
+import { borrowBrowser } from './browser.ts';
+import { openDemoTrader } from './demo-trader.ts';
+import { expectGone, expectHolds, expectPath, expectText } from './eventually.ts';
+import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import { text } from './texts.ts';
+
+const MARKET = 'BTC/USDT';
+
+let broker: ScriptedBroker;
+let browser: Browser;
+
+beforeAll(async () => {
+  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
+  broker.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await broker.stop();
+});
+
+it('the login opens by key with the focus in its first field, also while its code is still loading', async () => {
+  const app = await openApp(browser, broker, 'northwind', 'desktop');
+  await app.open('/');
+  await app.page
+    .getByRole('banner')
+    .getByRole('link', { name: text('common.logIn') })
+    .focus();
+  await app.page.keyboard.press('Enter');
+  await expectFocused(app.login.name);
+  const { email, password } = broker.trader('northwind');
+  await app.page.keyboard.type(email);
+  await app.page.keyboard.press('Tab');
+  await expectFocused(app.page.getByLabel(text('common.password'), { exact: true }));
+  await app.page.keyboard.type(password);
+  await app.page.keyboard.press('Enter');
+  await expectPath(app.page, '/');
+});
+
+it('an order with both levels is placed by key alone, and the sums keep what is available apart from the free margin', async () => {
+  const { page, ticket, positions } = await openTrader('levels');
+  await page.keyboard.press('b');
+  await expectFocused(ticket.submitButton('buy', '0.10', MARKET));
+  await typeLevel(page, 'stopLoss', '99000');
+  await typeLevel(page, 'takeProfit', '101000');
+  // from a switch the keys of the workspace work too: nothing is typed into it
+  await page.getByRole('switch', { name: text('common.level.takeProfit') }).focus();
+  await page.keyboard.press('b');
+  await expectFocused(ticket.submitButton('buy', '0.10', MARKET));
+  await page.keyboard.press('Enter');
+  await ticket.placed.waitFor();
+  await expectText(positions.rows(MARKET).first(), /99,000\.00.*101,000\.00/);
+
+  // 0.10 lots bought at 100,010: margin 100.01, fee 0.20, and 2.00 of floating loss
+  const available = page.getByRole('banner').getByText('$99,899.79', { exact: true });
+  await available.waitFor();
+  await expectText(positions.freeMargin, /^\$99,897\.79$/);
+  expect(await page.getByRole('main').getByText(text('common.available'), { exact: true }).count()).toBe(0);
+});
+
+it('the shortcuts are listed behind a button, which has the focus again once they are closed', async () => {
+  const { page } = await openTrader('shortcuts');
+  const button = page.getByRole('banner').getByRole('button', { name: text('shell.keys.title') });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const help = page.getByRole('dialog', { name: text('shell.keys.title') });
+  await help.waitFor();
+  await page.keyboard.press('Escape');
+  await expectGone(help);
+  await expectFocused(button);
+});
+
+async function openTrader(name: string): Promise<App> {
+  const { app } = await openDemoTrader(browser, broker, {
+    brand: 'northwind',
+    device: 'desktop',
+    email: `${name}@keyboard.example.com`,
+    trades: 'contracts',
+  });
+  await app.open('/BTCUSDT/chart');
+  await app.ticket.submitButton('buy', '0.10', MARKET).waitFor();
+  return app;
+}
+
+/** Switches a level of the ticket on by key, and types its price at the next tab stop. */
+async function typeLevel(page: App['page'], level: 'stopLoss' | 'takeProfit', price: string): Promise<void> {
+  const name = text(`common.level.${level}`);
+  await page.getByRole('switch', { name, exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('textbox', { name: text('common.levelPrice', { level: name }) }).waitFor();
+  await page.keyboard.press('Tab');
+  await expectFocused(page.getByRole('textbox', { name: text('common.levelPrice', { level: name }) }));
+  await page.keyboard.type(price);
+}
+
+async function expectFocused(element: Locator): Promise<void> {
+  await expectHolds(() => element.evaluate((node) => node === document.activeElement), 'it has the focus');
+}
