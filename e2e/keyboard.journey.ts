@@ -61,6 +61,40 @@ it('an order with both levels is placed by key alone, and the sums keep what is 
   expect(await page.getByRole('main').getByText(text('common.available'), { exact: true }).count()).toBe(0);
 });
 
+it('a part is closed by key alone, with the same net result in question, message and history', async () => {
+  const { page, ticket, positions } = await openTrader('part');
+  await page.keyboard.press('b');
+  await expectFocused(ticket.submitButton('buy', '0.10', MARKET));
+  await page.keyboard.press('Enter');
+  await positions.rows(MARKET).first().waitFor();
+  await broker.advance(181_000);
+  broker.prices.push('BTCUSDT', { bid: '100110.00', ask: '100130.00' });
+  await page.getByRole('main').focus();
+  await page.keyboard.press('x');
+  const part = page.getByRole('radio', { name: text('positions.part'), exact: true });
+  await part.waitFor();
+  await page.getByRole('radio', { name: text('positions.whole'), exact: true }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expectFocused(part);
+  await page.keyboard.press('Tab');
+  const volume = page.getByRole('textbox', { name: text('positions.partVolume') });
+  await expectFocused(volume);
+  await page.keyboard.type('0.03');
+  // 0.03 of 0.10 lots: 3.00 of 10.00 won, 0.06 of 0.20 of fee
+  const dialog = page.getByRole('dialog');
+  await expectText(positions.figure(text('common.netResult'), dialog), /^\+\$2\.94$/);
+  await dialog.getByRole('button', { name: text('positions.closePartOf', { volume: '0.03', name: MARKET }) }).focus();
+  await page.keyboard.press('Enter');
+  await positions.expectToast(
+    text('positions.closedNotice', { volume: '0.03', name: MARKET, price: '100,110.00', result: '+$2.94' }),
+  );
+  await page.getByRole('tab', { name: text('common.history') }).press('Enter');
+  await expectText(
+    page.getByRole('tabpanel').getByRole('row').filter({ hasText: MARKET }).first(),
+    /\+\$3\.00.*\$0\.06.*\+\$2\.94/,
+  );
+});
+
 it('the shortcuts are listed behind a button, which has the focus again once they are closed', async () => {
   const { page } = await openTrader('shortcuts');
   const button = page.getByRole('banner').getByRole('button', { name: text('shell.keys.title') });

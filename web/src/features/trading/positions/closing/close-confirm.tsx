@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeOrderToWire } from '@truefill/api/orders/command-mapping.ts';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { PriceText } from '@truefill/ui/components/price-text.tsx';
-import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../../../instruments/instruments.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
@@ -13,27 +11,24 @@ import { Decision } from '../../../../trading-parts/decision.tsx';
 import list from '../../../../trading-parts/order-list.module.css';
 import { byVolume, useOrderCommand } from '../../../../trading-parts/use-order-command.ts';
 import { CloseButton, ClosedMarketNote } from './close-button.tsx';
+import closing from './close-part.module.css';
 import { closedText } from './closed-text.ts';
 import { netOfCosts, type LivePosition } from '../model.ts';
 import styles from '../positions.module.css';
-import { Question } from '../question.tsx';
 
 export interface CloseConfirmProps {
   readonly position: LivePosition;
-  /** the choice between the whole position and a part of it */
-  readonly extent: ReactNode;
   readonly onDismiss: () => void;
   readonly onClosed: () => void;
 }
 
-/** Asks for confirmation before closing, with volume, direction, symbol, price and result. */
-export function CloseConfirm({ position, extent, onDismiss, onClosed }: CloseConfirmProps) {
+/** Closes the whole position: its price, its result and what it has cost. */
+export function CloseConfirm({ position, onDismiss, onClosed }: CloseConfirmProps) {
   const { t } = useTranslation();
   const { order, closePrice, profitLoss } = position;
   const instrument = useInstrument(order.symbol);
   const { busy, refusal, send } = useOrderCommand();
   const isMounted = useIsMounted();
-  const volume = formatVolume(order.volume);
   const closeNow = async (): Promise<void> => {
     const texts = closedText(position, instrument ? displayName(instrument) : order.symbol, null);
     const result = await send('closeOrder', closeOrderToWire(order.id, null), byVolume(order));
@@ -42,14 +37,7 @@ export function CloseConfirm({ position, extent, onDismiss, onClosed }: CloseCon
     if (isMounted.current) onClosed();
   };
   return (
-    <div className={list.detail}>
-      <Question
-        symbol={order.symbol}
-        title={(name) => t(order.side === 'buy' ? 'positions.closeBuy' : 'positions.closeSell', { volume, name })}
-      >
-        {t(order.side === 'buy' ? 'positions.sells' : 'positions.buysBack', { volume })}
-      </Question>
-      {extent}
+    <div className={closing.part}>
       <div className={styles.now}>
         <div>
           <p className={list.label}>{t('positions.priceNow')}</p>

@@ -101,9 +101,20 @@ export function ClosePart({ position, whole, terms, onDismiss, onClosed }: Close
       <KeyValueList
         density="roomy"
         items={[
+          { key: 'fee', label: t('positions.feePaid'), value: <MoneyText amount={preview?.fee ?? null} /> },
+          {
+            key: 'overnight',
+            label: t('positions.overnightSoFar'),
+            value: <MoneyText amount={preview && (-preview.overnightFee as Money)} />,
+          },
+          {
+            key: 'net',
+            label: t('common.netResult'),
+            value: <MoneyText amount={preview?.net ?? null} sign="always" colored />,
+            total: true,
+          },
           { key: 'free', label: t('positions.marginFree'), value: <MoneyText amount={preview?.releasedMargin ?? null} /> },
           { key: 'stays', label: t('positions.marginStays'), value: <MoneyText amount={preview?.remainingMargin ?? null} /> },
-          { key: 'fee', label: t('positions.feeForClosing'), value: <MoneyText amount={0n} /> },
           { key: 'levels', label: t('common.levels'), value: t('positions.levelsStay') },
         ]}
       />

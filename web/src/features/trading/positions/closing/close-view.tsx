@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
+import { formatVolume } from '@truefill/ui/format/money.ts';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import list from '../../../../trading-parts/order-list.module.css';
@@ -9,6 +11,7 @@ import { ClosePart } from './close-part.tsx';
 import type { LivePosition } from '../model.ts';
 import { isDivisible } from './partial-closing.ts';
 import { PositionHeading } from '../position-heading.tsx';
+import { Question } from '../question.tsx';
 
 export interface CloseViewProps {
   readonly position: LivePosition;
@@ -40,14 +43,27 @@ export function CloseView({ position, onDismiss, onClosed }: CloseViewProps) {
       onChange={(chosen) => choose({ extent: chosen })}
     />
   ) : null;
-  if (!divisible || extent === 'whole') {
-    return <CloseConfirm position={position} extent={choice} onDismiss={onDismiss} onClosed={onClosed} />;
-  }
+  const dismissal = { position, onDismiss, onClosed };
+  const inPart = divisible && extent === 'part';
+  // the choice keeps its place among the children, and with it the focus
   return (
     <div className={list.detail}>
-      <PositionHeading position={position} />
+      {inPart ? <PositionHeading position={position} /> : <WholeQuestion order={position.order} />}
       {choice}
-      <ClosePart position={position} whole={whole} terms={terms} onDismiss={onDismiss} onClosed={onClosed} />
+      {inPart ? <ClosePart {...dismissal} whole={whole} terms={terms} /> : <CloseConfirm {...dismissal} />}
     </div>
+  );
+}
+
+function WholeQuestion({ order: { symbol, side, volume: lots } }: { readonly order: OrderView }) {
+  const { t } = useTranslation();
+  const volume = formatVolume(lots);
+  return (
+    <Question
+      symbol={symbol}
+      title={(name) => t(side === 'buy' ? 'positions.closeBuy' : 'positions.closeSell', { volume, name })}
+    >
+      {t(side === 'buy' ? 'positions.sells' : 'positions.buysBack', { volume })}
+    </Question>
   );
 }

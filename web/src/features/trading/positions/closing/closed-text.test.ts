@@ -15,3 +15,9 @@ test.each([
 
 test('a gain that is smaller than the fees is reported as a loss', () =>
   expect(closedText({ ...position, profitLoss: cents(150n) }, 'EUR/USD', null).result).toBe('\u2212$0.50'));
+
+test('the result of a part is that of its rows in the history: result and fees are rounded separately', () => {
+  // 33.33, 0.39 and 0.17; a third of the net result would be 32.78
+  const third = { ...position, order: openOrder({ volume: 0.03, fee: 1.17, overnightFee: 0.5 }), profitLoss: cents(10_000n) };
+  expect(closedText(third, 'EUR/USD', hundredths(1n)).result).toBe('+$32.77');
+});

@@ -1,10 +1,8 @@
-import type { Money } from '@truefill/domain/money/money.ts';
-import { divideHalfEven } from '@truefill/domain/money/decimal.ts';
 import type { Volume } from '@truefill/domain/market/volume.ts';
 import { formatMoney, formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { exactVolume } from '../../../../trading-parts/figures.ts';
 import { netOfCosts, type LivePosition } from '../model.ts';
+import { partPreview } from './partial-closing.ts';
 
 /** The values of a closing message: volume, market, price, and result after fees. */
 export interface ClosedText {
@@ -20,13 +18,11 @@ export interface ClosedText {
  */
 export function closedText(position: LivePosition, name: string, part: Volume | null): ClosedText {
   const { order, closePrice } = position;
-  const whole = exactVolume(order.volume);
-  const net = netOfCosts(position);
-  const share = part === null || whole === null || whole === 0n ? net : (divideHalfEven(net * part, whole) as Money);
+  const net = (part === null ? null : partPreview(position, part)?.net) ?? netOfCosts(position);
   return {
     volume: formatVolume(part ?? order.volume),
     name,
     price: formatPrice(closePrice, order.pricePrecision),
-    result: formatMoney(share, 'always'),
+    result: formatMoney(net, 'always'),
   };
 }

@@ -52,6 +52,9 @@ describe('preview', () => {
   test('half of a position', () =>
     expect(partPreview(position, hundredths(25n))).toEqual({
       closed: 5_600n,
+      fee: 58n,
+      overnightFee: 0n,
+      net: 5_542n,
       remainingResult: 5_601n,
       rest: 25n,
       releasedMargin: 29_051n,

@@ -51,24 +51,35 @@ export function partOf(whole: Volume, percent: PartPercent, { minVolume, volumeS
 /** The result of closing a part and of the remainder, in cents. */
 export interface PartPreview {
   readonly closed: Money;
+  /** the part's share of the fee paid at opening, and of the overnight fees */
+  readonly fee: Money;
+  readonly overnightFee: Money;
+  /** the part's result after both */
+  readonly net: Money;
   readonly remainingResult: Money;
   readonly rest: Volume;
   readonly releasedMargin: Money;
   readonly remainingMargin: Money;
 }
 
-/** Splits result and margin by volume. @returns null for an order with invalid numbers */
+/** Splits result, fees and margin by volume, each rounded as the server does. @returns null for an order with invalid numbers */
 export function partPreview({ order, profitLoss }: LivePosition, part: Volume): PartPreview | null {
   const whole = exactVolume(order.volume);
   const margin = exactMoney(order.margin);
   if (whole === null || margin === null || whole === 0n) return null;
-  const closed = divideHalfEven(profitLoss * part, whole);
-  const releasedMargin = divideHalfEven(margin * part, whole);
+  const share = (amount: bigint): Money => divideHalfEven(amount * part, whole) as Money;
+  const closed = share(profitLoss);
+  const fee = share(exactMoney(order.fee) ?? 0n);
+  const overnightFee = share(exactMoney(order.overnightFee) ?? 0n);
+  const releasedMargin = share(margin);
   return {
-    closed: closed as Money,
+    closed,
+    fee,
+    overnightFee,
+    net: (closed - fee - overnightFee) as Money,
     remainingResult: (profitLoss - closed) as Money,
     rest: hundredths(whole - part),
-    releasedMargin: releasedMargin as Money,
+    releasedMargin,
     remainingMargin: (margin - releasedMargin) as Money,
   };
 }
