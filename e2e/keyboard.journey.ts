@@ -95,6 +95,23 @@ it('a part is closed by key alone, with the same net result in question, message
   );
 });
 
+it('a screen of the account is reached by key without passing the menu', async () => {
+  const {
+    page,
+    broker: { url },
+  } = await openTrader('menu');
+  await page.goto(`${url('northwind')}/user/security`);
+  await page
+    .getByRole('navigation', { name: text('shell.rail.account') })
+    .getByRole('link')
+    .first()
+    .waitFor();
+  await page.getByRole('heading', { name: text('security.passkeys.title') }).waitFor();
+  await page.keyboard.press('Tab');
+  const close = page.getByRole('dialog').getByRole('button', { name: text('common.close'), exact: true });
+  await expectFocused(close);
+});
+
 it('the shortcuts are listed behind a button, which has the focus again once they are closed', async () => {
   const { page } = await openTrader('shortcuts');
   const button = page.getByRole('banner').getByRole('button', { name: text('shell.keys.title') });

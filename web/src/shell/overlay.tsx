@@ -26,12 +26,14 @@ export function Overlay({ kind, children }: OverlayProps) {
   const { t } = useTranslation();
   const close = useClose();
   const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const path = useLocation({ select: (location) => location.pathname });
   const focusedFor = useRef('');
   useEffect(() => {
     if (focusedFor.current === path || !box.current) return;
     focusedFor.current = path;
-    return focusFirstField(box.current);
+    // a screen of the account starts behind the long menu
+    return focusFirstField(box.current, path === '/user' ? box.current : content.current);
   }, [path]);
   useEscape(close);
   useFocusBack();
@@ -49,7 +51,7 @@ export function Overlay({ kind, children }: OverlayProps) {
             </PanelBoundary>
           </nav>
         ) : null}
-        <div className={styles.content}>
+        <div ref={content} className={styles.content} tabIndex={-1}>
           <button type="button" className={styles.close} aria-label={t('common.close')} onClick={close}>
             <CloseIcon size={20} />
           </button>
@@ -74,18 +76,18 @@ export function Overlay({ kind, children }: OverlayProps) {
 const FIELD = '[autofocus], input:not([type=hidden], [type=radio], [type=checkbox])';
 
 /**
- * Focuses the screen's first field, or the box until the screen's code has loaded; then only if the user has not moved on.
+ * Focuses the screen's first field, or its start until the screen's code has loaded; then only if the user has not moved on.
  * @returns stops waiting
  */
-function focusFirstField(box: HTMLElement): () => void {
+function focusFirstField(box: HTMLElement, start: HTMLElement | null): () => void {
   const arrival = new MutationObserver(() => {
     const field = box.querySelector<HTMLElement>(FIELD);
-    const waits = document.activeElement === box;
+    const waits = document.activeElement === start;
     if (field && waits) field.focus();
     if (field || !waits) arrival.disconnect();
   });
   const field = box.querySelector<HTMLElement>(FIELD);
-  (field ?? box).focus();
+  (field ?? start)?.focus();
   if (!field) arrival.observe(box, { childList: true, subtree: true });
   return () => arrival.disconnect();
 }
