@@ -43,3 +43,10 @@ test.each(['authCode', 'recoveryCode', 'password'] as const)(
     expect(screen.queryByText(i18next.t('error.1020'), { exact: false })).toBeNull();
   },
 );
+
+test('the passkey’s button has the focus, as the field of a code does', () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  const kinds = ['passkey'] as const;
+  render(withQueries(<FactorForm kinds={kinds} submitLabel="go" attempt={async () => null} passkeyRequest={async () => null} />));
+  expect(document.activeElement?.textContent).toBe('Use a passkey');
+});

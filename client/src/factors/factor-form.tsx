@@ -95,6 +95,7 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
           wide
           busy={busy}
           icon={<IconFingerprint size={20} />}
+          autoFocus
           onClick={() => void byPasskey()}
         >
           {t('security.proof.way.passkey')}
