@@ -45,7 +45,7 @@ test.each(['authCode', 'recoveryCode', 'password'] as const)(
 );
 
 test('the passkey’s button has the focus, as the field of a code does', () => {
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', () => undefined);
   const kinds = ['passkey'] as const;
   render(withQueries(<FactorForm kinds={kinds} submitLabel="go" attempt={async () => null} passkeyRequest={async () => null} />));
   expect(document.activeElement?.textContent).toBe('Use a passkey');
