@@ -228,6 +228,8 @@ describe.each(onOneDevice('phone'))('%s: a trader and two operators', (device: D
   });
 
   it('a hold by two people stops withdrawals, and shows its reason and case', async () => {
+    // the rejected one has left the queue
+    await expectText(two.page.getByRole('main'), text('console-review.empty'));
     await one.proposeHold({ reason: 'source_of_funds', caseNumber: 'C-2041' });
     await two.show('hold');
     await two.approve('approved');
