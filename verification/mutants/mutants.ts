@@ -362,7 +362,6 @@ export const MUTANTS: readonly Mutant[] = [
     text: 'running(option.accountId).delete(option.id);',
     replacement: '',
     defect: 'an option that has ended is remembered as running',
-    seed: 273,
   },
   {
     file: 'server/src/features/quotes/quote-gate.ts',

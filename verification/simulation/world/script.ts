@@ -41,7 +41,7 @@ export class Script {
     const chance = this.#chance;
     this.#newest = newest;
     if (this.#sent.length > 0 && chance.happens(18)) return this.#again();
-    const command = this.#nextWithdrawal(nowMs) ?? this.#fresh(chance.oneOf([...this.#model.accounts.values()]), nowMs);
+    const command = this.#following(nowMs) ?? this.#fresh(chance.oneOf([...this.#model.accounts.values()]), nowMs);
     this.#sent.push(command);
     if (this.#sent.length > KEYS_REMEMBERED) this.#sent.shift();
     return command;
@@ -53,13 +53,18 @@ export class Script {
     return this.#chance.happens(3) ? ({ ...earlier, fingerprint: 'another' } as UserCommand) : { ...earlier };
   }
 
-  /** Right after a decision the account often withdraws again, mostly in the same batch. */
-  #nextWithdrawal(nowMs: number): UserCommand | null {
+  /** Right after some commands the account often sends another, mostly in the same batch: it withdraws, or goes on to a limit. */
+  #following(nowMs: number): UserCommand | null {
     const last = this.#sent.at(-1);
-    if (last?.kind !== 'pay-withdrawal' && last?.kind !== 'reject-withdrawal') return null;
-    const account = this.#model.accounts.get(last.accountId);
-    const body = account && this.#chance.happens(2) ? this.#withdraw(account, nowMs) : null;
-    return body && this.#keyed(last.accountId, body);
+    const account = last && this.#model.accounts.get(last.accountId);
+    if (!account) return null;
+    const make = new Map<string, () => Body | null>([
+      ['pay-withdrawal', () => this.#withdraw(account, nowMs)],
+      ['reject-withdrawal', () => this.#withdraw(account, nowMs)],
+      ['place-option', () => ({ kind: 'place-option', request: this.#option(account, nowMs) })],
+    ]).get(last.kind);
+    const body = make && this.#chance.happens(2) ? make() : null;
+    return body && this.#keyed(account.id, body);
   }
 
   #fresh(account: ModelAccount, nowMs: number): UserCommand {
