@@ -46,6 +46,8 @@ async function showsAll(): Promise<boolean> {
   await new Promise((idle) => requestIdleCallback(idle));
   // React hides the screen before until the code of the new one has loaded
   if (document.querySelector('main > [style*="display: none !important"]')) return false;
+  // an overlay is empty until its screen's code has loaded
+  if (document.querySelector('[role="dialog"] [class*="_screen_"]:empty')) return false;
   const placeholders = document.querySelectorAll('[style*="--skeleton-"], [aria-busy="true"]');
   return [...placeholders].every(
     (placeholder) =>

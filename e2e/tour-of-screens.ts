@@ -26,6 +26,7 @@ export async function tourOfVisitorScreens(app: App, checkScreen: CheckScreen): 
   await app.account.createAccount.waitFor();
   await checkScreen('menu of a visitor');
   await app.go('/register');
+  await app.register.next.waitFor();
   await checkScreen('register, step 1');
   await app.register.next.click();
   await app.page.getByText(text('session.error.accept_terms')).waitFor();

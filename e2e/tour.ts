@@ -26,6 +26,7 @@ export async function tourAsVisitor(app: App, checkScreen: CheckScreen): Promise
   await checkScreen('sort menu');
   await leave(app, item);
   await app.go('/explore');
+  await app.page.getByRole('heading', { level: 1 }).first().waitFor();
   await checkScreen('explore');
   await app.go('/register');
   const form = app.page.locator('label button');
