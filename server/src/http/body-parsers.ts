@@ -32,10 +32,16 @@ const MAX_FILES = 3;
 /** Bodies are JSON objects, url-encoded or multipart; anything else is malformed. */
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
-  app.addHook('preParsing', ({ headers }, _reply, _payload, done) => {
+  app.addHook('preParsing', ({ headers, raw }, reply, _payload, done) => {
     // parsing compressed bytes as text would give something the client did not send
     const isPlain = (headers['content-encoding'] ?? 'identity').trim().toLowerCase() === 'identity';
-    done(isPlain ? null : malformed());
+    if (!isPlain) return done(malformed());
+    const isForm = headers['content-type']?.startsWith('multipart/') ?? false;
+    if (!isForm && Number(headers['content-length']) > BODY_LIMIT_BYTES)
+      return done(new Refusal('badParameter', { httpStatus: 413 }));
+    // with any other value of this header, no request gets this far
+    if (headers.expect !== undefined && raw.httpVersion === '1.1') reply.raw.writeContinue();
+    done();
   });
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: string | Buffer) =>
     parseJsonFields(decodeText(bytes as Buffer)),

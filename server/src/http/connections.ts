@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { SlotLimiter } from '../platform/slot-limiter.ts';
@@ -23,18 +23,24 @@ export function limitConnections(server: Server, perAddress: number, isTrustedPr
 /** Maximum unanswered requests per connection. Browsers send one after the other, and few clients more than some at once. */
 const MAX_IN_FLIGHT = 16;
 
+const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
+
+/** The responses to requests of a connection that are not sent yet, oldest first. */
+export function unansweredOn(socket: Socket): readonly ServerResponse[] {
+  return [...(unanswered.get(socket) ?? [])];
+}
+
 /**
  * Closes connections that keep sending requests without reading the answers, which wait in memory and are much larger than
  * their requests.
  */
 export function limitPipelining(app: FastifyInstance): void {
-  const inFlight = new WeakMap<Socket, number>();
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request;
-    const count = (inFlight.get(socket) ?? 0) + 1;
-    inFlight.set(socket, count);
-    reply.raw.once('close', () => inFlight.set(socket, (inFlight.get(socket) ?? 1) - 1));
-    if (count <= MAX_IN_FLIGHT) return done();
+    const responses = unanswered.get(socket) ?? new Set();
+    unanswered.set(socket, responses.add(reply.raw));
+    reply.raw.once('close', () => responses.delete(reply.raw));
+    if (responses.size <= MAX_IN_FLIGHT) return done();
     reply.hijack();
     socket.destroy();
   });

@@ -5,6 +5,7 @@ import { ForeignOrigin, Refusal } from '../platform/refusal.ts';
 import { BODY_LIMIT_BYTES, registerBodyParsers } from './body-parsers.ts';
 import { compressAnswers } from './compression.ts';
 import { clientNetwork } from './client-network.ts';
+import { endAfterEarlyAnswers, endIfBodyIsUnread } from './connection-end.ts';
 import { limitConnections, limitPipelining } from './connections.ts';
 import { requestedHost, brandOfHost, isOwnOrigin, type RequestHost } from './host.ts';
 import { answerError, answerUnreadable, wrongUrl } from './reply.ts';
@@ -98,6 +99,8 @@ export async function createHttpServer(
     targetOf: (request) => targetOf(options.brands, request),
     mayAct: (origin, host) => isOwnOrigin(origin, host),
   });
+  // the body is asked for once it is needed, see `registerBodyParsers`
+  app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
   limitConnections(app.server, options.connectionsPerAddress, options.isTrustedProxy ?? (() => false));
   return app;
 }
@@ -135,6 +138,7 @@ export async function createHostServer(
     // no hook runs before these
     frameworkErrors: (error, request, reply) => {
       reply.headers(dataHeaders(hosts.targetOf(request).host));
+      endIfBodyIsUnread(request, reply);
       if (isNavigation(request)) void reply.redirect('/');
       else answerError(error, request, reply);
     },
@@ -152,6 +156,7 @@ export async function createHostServer(
     app.server.once('close', () => clearTimeout(cut));
   });
   limitPipelining(app);
+  endAfterEarlyAnswers(app);
   compressAnswers(app);
   // hooks without asynchronous work use callbacks: promises would cost every call
   app.addHook('onRequest', (request, reply, done) => {

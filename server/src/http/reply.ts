@@ -3,9 +3,11 @@ import type { Envelope } from '@truefill/api/envelope.ts';
 import { SOURCE_LANGUAGE } from '@truefill/locales/catalogue.ts';
 import { hasText, textIn, type ServerTextKey } from '@truefill/locales/server-texts.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
 import { Refusal } from '../platform/refusal.ts';
 import { PartOf } from './calls/register-call.ts';
+import { endInStages } from './connection-end.ts';
+import { unansweredOn } from './connections.ts';
 
 /** The envelope of a success; `more: true` marks incomplete data. */
 export function success<Data>(answer: Data | PartOf<Data>): Envelope<Data> {
@@ -37,14 +39,30 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** Answers a malformed or incomplete request, and closes the connection. */
-export function answerUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request';
+const unreadable = new WeakSet<Socket>();
+
+/** Answers a malformed or incomplete request after those before it, and closes the connection. */
+export function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
+  // what follows an unreadable request is reported as well
+  if (error.code === 'ECONNRESET' || unreadable.has(socket)) return;
+  unreadable.add(socket);
+  endUnreadable(error.code ?? '', socket);
+}
+
+function endUnreadable(code: string, socket: Socket): void {
+  // destroyed, or its last answer is sent
+  if (!socket.writable) return;
+  const responses = unansweredOn(socket);
+  const newest = responses.at(-1);
+  // the body of the newest request may be what is unreadable; anything else is a request of its own
+  const own = newest?.req.complete === false ? newest : undefined;
+  const before = own ? (own.headersSent ? own : responses.at(-2)) : newest;
+  if (before) return void before.once('close', () => endUnreadable(code, socket));
+  const status = UNREADABLE[code] ?? '400 Bad Request';
   const body = JSON.stringify(failure(ERROR_CODES.badParameter));
   const head = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}`;
-  if (socket.writable) socket.write(`${head}\r\n\r\n${body}`);
-  socket.destroy(error);
+  socket.write(`${head}\r\n\r\n${body}`);
+  endInStages(socket);
 }
 
 /** Errors of the HTTP layer itself, before a handler saw the request. */

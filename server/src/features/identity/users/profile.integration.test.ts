@@ -234,7 +234,7 @@ describe('an avatar', () => {
     expect((await upload(good)).code).toBe(0);
   });
 
-  it('of an unauthenticated client is not even read', async () => {
+  it('of an unauthenticated client is refused on a connection that may have been used', async () => {
     const bytes = Buffer.alloc(5 * 1024 * 1024, 0xff);
     const type = { 'content-type': 'multipart/form-data; boundary=B' };
     expect(await upload(bytes, { headers: type })).toMatchObject({ status: 401, code: 400 });
