@@ -48,8 +48,8 @@ export function useCases(filter: CaseFilter): CaseList {
 }
 
 /**
- * The feed reports when a case is decided; other facts may change without an event, as when a guarantor answers, so it is
- * polled at this interval, ms.
+ * The feed reports new, claimed and decided cases, and a guarantor's answer; other facts, as a balance, may change without an
+ * event, so it is polled at this interval, ms.
  */
 const CASE_AGAIN_MS = 10_000;
 

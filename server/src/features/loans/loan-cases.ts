@@ -14,7 +14,7 @@ import type { StoredLoan } from './stored-loan.ts';
 const SELECT = `select id, brand_id, user_id, ${CASE_UID} as uid, round(amount / 100::numeric, 2)::text as amount, 'USD' as currency,
     amount as amount_usd, '' as method,
     case status when 'requested' then 'open' when 'rejected' then 'rejected' else 'approved' end as state,
-    submitted_ms as created_ms, review_due_ms as due_ms, decided_ms, guarantor_id from loan`;
+    submitted_ms as created_ms, review_due_ms as due_ms, decided_ms, guarantor_id, guarantor_answer from loan`;
 
 /** The review cases of loans. Approving one credits it. */
 export function loanCases(parts: LoansParts): CaseKind {
@@ -25,6 +25,7 @@ export function loanCases(parts: LoansParts): CaseKind {
     needsReference: false,
     select: SELECT,
     otherUserColumn: 'guarantor_id',
+    followedColumn: 'guarantor_answer',
     detail: async (caseId) => factsOf(await readLoan(parts, caseId)),
     async checks(caseIds) {
       const { rows } = await pool.query<StoredLoan>('select * from loan where id = any ($1::bigint[])', [caseIds]);

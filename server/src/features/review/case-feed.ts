@@ -155,7 +155,7 @@ export function caseSource(pool: Pool, kinds: readonly CaseKind[]): FeedSource {
     right: 'cases.read',
     async readMarks() {
       const { rows } = await pool.query<{ brand_id: string; mark: string }>(
-        `select c.brand_id, md5(string_agg(concat_ws('/', c.kind, c.id, r.claimed_by, r.claimed_until_ms, r.proposed_by, r.executing), ','
+        `select c.brand_id, md5(string_agg(concat_ws('/', c.kind, c.id, c.followed, r.claimed_by, r.claimed_until_ms, r.proposed_by, r.executing), ','
            order by c.kind, c.id)) as mark
          from ${casesFrom(kinds)} where c.state = 'open' group by c.brand_id`,
       );

@@ -15,12 +15,14 @@ export interface CaseKind extends CaseDefinition<CaseKindName, CaseAction> {
   readonly needsReference: boolean;
   /**
    * Select of all its cases, open and decided, without parameters, with exactly the columns of `CASE_COLUMNS` in that order,
-   * and `otherUserColumn` if there is one.
+   * and `otherUserColumn` and `followedColumn` if there are any.
    * It is embedded in larger queries, so an index on open cases (`where state = 'open'`) and on the id pays.
    */
   readonly select: string;
   /** A further column of `select`: another user with an interest in the decision, who cannot decide as an operator either. */
   readonly otherUserColumn?: string;
+  /** A further column of `select`: a fact that changes while the case is open, which open consoles are notified of. */
+  readonly followedColumn?: string;
   /** Facts of a case in any state. */
   detail(caseId: bigint): Promise<CaseFacts>;
   /** Automatic checks for the operator, for several cases at once; only of open cases. */

@@ -50,9 +50,10 @@ export interface CaseChoice {
 /** A select of the cases of all kinds, joined with the review's rows. */
 export function casesFrom(kinds: readonly CaseKind[]): string {
   const columns = CASE_COLUMNS.map((column) => `k.${column}`).join(', ');
-  const all = kinds.map(({ name, select, otherUserColumn }) => {
+  const all = kinds.map(({ name, select, otherUserColumn, followedColumn }) => {
     const other = otherUserColumn === undefined ? 'null::bigint' : `k.${otherUserColumn}`;
-    return `select '${name}'::text as kind, ${columns}, ${other} as other_user_id from (${select}) k`;
+    const followed = followedColumn === undefined ? 'null::text' : `k.${followedColumn}::text`;
+    return `select '${name}'::text as kind, ${columns}, ${other} as other_user_id, ${followed} as followed from (${select}) k`;
   });
   return `(${all.join(' union all ')}) c
     left join review_case r on r.kind = c.kind and r.case_id = c.id

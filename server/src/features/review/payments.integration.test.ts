@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CASE_FEED_PATH, CONSOLE_FILE_PATH } from '@truefill/api/review/paths.ts';
 import { CONSOLE, newOperator, signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
 import { verifyLedger } from '../accounts/ledger/index.ts';
+import { ask, verify } from '../loans/test-support/lending.ts';
 import {
   numberIn,
   openCashBroker,
@@ -198,6 +199,20 @@ it('open consoles are notified of waiting cases, and the feed ends with the sess
   await watching.call('operatorLogout');
   await feed.ended();
   expect((await broker.send(CASE_FEED_PATH, { host: CONSOLE })).status).toBe(401);
+});
+
+it('open consoles are notified when a guarantor answers', async () => {
+  const [customer, guarantor] = [await broker.newCustomer(), await broker.newCustomer()];
+  await verify(broker, guarantor);
+  const feed = await openFeed(one.headers());
+  await feed.until('event: begun');
+  const { data } = await ask(customer, guarantor);
+  await feed.until('event: cases');
+  for (const accept of [true, false]) {
+    const before = feed.received();
+    expect(await guarantor.call('answerGuarantee', { loanUid: data.uid, accept })).toMatchObject({ code: 0 });
+    await feed.until('event: cases', before.length);
+  }
 });
 
 interface Feed {
