@@ -36,7 +36,7 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
     // parsing compressed bytes as text would give something the client did not send
     const isPlain = (headers['content-encoding'] ?? 'identity').trim().toLowerCase() === 'identity';
     if (!isPlain) return done(malformed());
-    const isForm = headers['content-type']?.startsWith('multipart/') ?? false;
+    const isForm = headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false;
     if (!isForm && Number(headers['content-length']) > BODY_LIMIT_BYTES)
       return done(new Refusal('badParameter', { httpStatus: 413 }));
     // with any other value of this header, no request gets this far

@@ -4,6 +4,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { Brand } from '@truefill/api/brand.ts';
 import { LIVE_PATHS } from '@truefill/api/paths.ts';
 import { clientNetwork } from '../http/client-network.ts';
+import { unansweredOn } from '../http/connections.ts';
 import { requestedHost, brandOfHost, isOwnOrigin } from '../http/host.ts';
 import type { ExchangeSocket } from './exchange-socket.ts';
 import type { MarketSocket } from './market-socket.ts';
@@ -50,6 +51,8 @@ export function attachLive(
   const perAddress = new SlotLimiter<string>(socketsPerAddress);
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     stream.on('error', () => stream.destroy());
+    // the answers of requests before it would be written between the feed's frames
+    if (unansweredOn(request.socket).length > 0) return void stream.destroy();
     const path = (request.url ?? '').split('?')[0] ?? '';
     const host = requestedHost(request);
     const client = proxyAddr(request, isTrustedProxy);

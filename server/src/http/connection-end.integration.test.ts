@@ -47,6 +47,10 @@ const upload = (size: number, headers: Record<string, string> = {}): Buffer => {
 };
 const NEXT = head(PATHS.marketStatus.replace('{symbol}', 'BTCUSDT'), { 'Content-Length': 0 });
 
+const CREDENTIALS = JSON.stringify({ username: 'nobody@mail.example', password: 'seven wide rivers', type: 'E' });
+/** A refused login, which takes time. */
+const LOGIN = head(PATHS.login, { 'Content-Type': 'application/json', 'Content-Length': CREDENTIALS.length }) + CREDENTIALS;
+
 /** Well before a timeout could have closed it. */
 async function closesSoon({ closed }: Connection): Promise<void> {
   const state = await Promise.race([closed, new Promise((resolve) => setTimeout(() => resolve('open'), 4_000))]);
@@ -147,13 +151,27 @@ describe('an answer before the whole body has arrived', () => {
   });
 });
 
+it('an upload is recognized however its type is written', async () => {
+  const connection = open();
+  const request = upload(1_000_000, { 'Content-Type': 'Multipart/Form-Data; boundary=B' });
+  connection.socket.write(request);
+  await expect.poll(connection.statuses).toEqual(['401']);
+});
+
+it('a live feed is not opened behind a request that waits for its answer', async () => {
+  const connection = open();
+  const upgrade = { Upgrade: 'websocket', Connection: 'Upgrade', 'Sec-WebSocket-Version': 13 };
+  connection.socket.write(
+    `${LOGIN}${head('/market/ws', { ...upgrade, 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==' }).replace('POST', 'GET')}`,
+  );
+  await closesSoon(connection);
+  expect(connection.statuses()).toEqual([]);
+});
+
 describe('an unreadable request', () => {
   it('behind others does not take their place', async () => {
     const connection = open();
-    // a refused login takes time
-    const body = JSON.stringify({ username: 'nobody@mail.example', password: 'seven wide rivers', type: 'E' });
-    const login = head(PATHS.login, { 'Content-Type': 'application/json', 'Content-Length': body.length }) + body;
-    connection.socket.write(`${login}nonsense\r\n\r\n`);
+    connection.socket.write(`${LOGIN}nonsense\r\n\r\n`);
     await closesSoon(connection);
     expect(connection.statuses()).toEqual(['200', '400']);
     expect(connection.received()).toMatch(/"code":1108.*"code":1001/s);
