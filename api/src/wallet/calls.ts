@@ -76,7 +76,10 @@ export const walletCalls = defineCalls(walletPaths, {
     response: z.object({ totalBalance: z.number(), list: z.array(walletBalance) }),
   },
 
-  /** 1055 for an unknown coin, 1064 for zero or less, 1065 for more than four decimals, 202 without a fresh quote. */
+  /**
+   * 1055 for an unknown coin or another coin's `curr`, 1064 for zero or less, 1065 for more than four decimals, 202 without a
+   * fresh quote.
+   */
   calculateTransfer: {
     who: 'user',
     mode: 'real',

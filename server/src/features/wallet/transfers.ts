@@ -142,11 +142,11 @@ function answerOf(answer: TransferAnswer, { coin, direction }: TransferInput): C
 type TransferInput = Pick<TransferCommand, 'coin' | 'direction' | 'amount'>;
 
 /** @throws Refusal for a transfer that is invalid under any brand */
-function parseInput(input: { currId: number; type: number; num: string }): TransferInput {
+function parseInput(input: { curr?: string | undefined; currId: number; type: number; num: string }): TransferInput {
   const direction = DIRECTIONS[input.type];
   if (direction === undefined) throw new Refusal('badParameter');
   const coin = COINS.find(({ id }) => id === input.currId);
-  if (!coin) throw new Refusal('coinNotFound');
+  if (!coin || (input.curr ?? coin.code) !== coin.code) throw new Refusal('coinNotFound');
   const amount = parseTransferAmount(input.num, direction, coin);
   if (amount === 'malformed') throw new Refusal('badParameter');
   if (amount === 'over-precise') throw new Refusal('incorrectDecimalPlaces');

@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 const quote = (mid: number): void => broker.quote(mid);
 const call = (name: CallName, body: object, who = someone, headers = {}) => broker.call(name, body, who, headers);
-const transfer = (body: object, who = someone, headers = {}) => call('transfer', { curr: 'BTC', ...body }, who, headers);
-const calculate = (body: object, who = someone) => call('calculateTransfer', { curr: 'BTC', ...body }, who);
+const transfer = (body: object, who = someone, headers = {}) => call('transfer', body, who, headers);
+const calculate = (body: object, who = someone) => call('calculateTransfer', body, who);
 const balances = (who = someone) => broker.balances(who);
 const expectBalanced = () => broker.expectBalanced();
 
@@ -141,6 +141,7 @@ describe('a transfer', () => {
   it.each([
     [1055, 'an unknown coin', { currId: 99, type: 1, num: 1 }],
     [1055, 'dollars themselves', { currId: 0, type: 1, num: 1 }],
+    [1055, "one coin's name with another's number", { curr: 'BTC', currId: USDT, type: 1, num: 1 }],
     [1064, 'nothing', { currId: BTC, type: 1, num: 0 }],
     [1064, 'less than nothing', { currId: BTC, type: 0, num: '-0.0001' }],
     [1065, 'five decimals of a coin', { currId: BTC, type: 0, num: '0.00001' }],
