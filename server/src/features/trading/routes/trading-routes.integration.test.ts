@@ -199,7 +199,8 @@ describe('cancelOrder', () => {
     expect(await call('closeOrderMock', { orderId }, caller)).toEqual({ code: 404, data: null });
     expect(await broker.trading.balanceOf(20n, 'demo')).toEqual({ available: 100_000, locked: 0 });
     expect((await call('orderQueryMock', { positionStatus: 4 }, caller)).data?.list).toMatchObject([
-      { positionStatus: 4, closeReason: 'manual' },
+      // the fee was only reserved
+      { positionStatus: 4, closeReason: 'manual', feeAmount: 0 },
     ]);
   });
 

@@ -44,7 +44,8 @@ export function orderView(order: StoredOrder, brand: Brand, market: Market, trai
     takeProfit: price(order.takeProfit),
     margin: moneyToNumber(order.margin),
     profitLoss: moneyToNumber(resultOf(order, brand, market)),
-    fee: moneyToNumber(order.fee),
+    // that of a cancelled order was only reserved
+    fee: moneyToNumber(order.status === 'cancelled' ? ZERO : order.fee),
     overnightFee: 'overnightFee' in order ? moneyToNumber(order.overnightFee) : 0,
     leverage: order.leverage,
     placedAtMs: order.placedAtMs,

@@ -95,6 +95,37 @@ test('orders are requested by their status, options by theirs', async () => {
   await waitFor(() => expect(network.to('/findOptionHistory').at(-1)?.body).toMatchObject({ positionStatus: 0 }));
 });
 
+/** An order of the list; `positionStatus` 1 waits, 4 was canceled. */
+const pendingOrder = (positionStatus: number) => ({
+  id: 7,
+  uid: '261124000000007',
+  orderType: 0,
+  buyPoint: 1,
+  positionStatus,
+  tradePair: 'BTCUSDT',
+  productName: 'Bitcoin',
+  pricePrecision: 2,
+  orderQuantity: 0.1,
+  openingPrice: 90_000,
+  currentPrice: 90_000,
+  securityDepositInitial: 90,
+  feeAmount: 0,
+  orderTimeTs: 1,
+  transactionTimeTs: 0,
+  limitPrice: 90_000,
+});
+
+test('a canceled order shows no margin, since it binds none', async () => {
+  answers['/order/query'] = () => accepted({ list: [pendingOrder(1)], pages: 1 });
+  signIn('real', user);
+  await show('/user/wallet/transactionList');
+  await screen.findByText('$90.00 margin');
+  answers['/order/query'] = () => accepted({ list: [pendingOrder(4)], pages: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'Canceled' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: /Buy 0.10/ }).textContent).toContain('Canceled'));
+  expect(screen.queryByText(/margin/)).toBeNull();
+});
+
 test('the order in the URL is looked up on its day, page by page', async () => {
   answers['/order/query'] = () => accepted({ list: [], pages: 2 });
   signIn('real', user);

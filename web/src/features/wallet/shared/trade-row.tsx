@@ -47,13 +47,19 @@ export function TradeRow({ trade }: { readonly trade: Trade }) {
 function OrderResult({ order }: { readonly order: OrderView }) {
   const { t } = useTranslation();
   const { status } = order;
-  const over = status === 'closed' && wasFilled(order);
+  if (status === 'closed' && wasFilled(order)) {
+    return (
+      <>
+        <MoneyText amount={netResult(order)} sign="always" colored />
+        <span className={styles.state}>{t('history.status.closed')}</span>
+      </>
+    );
+  }
+  const bindsMoney = status === 'open' || status === 'pending';
   return (
     <>
-      {over ? <MoneyText amount={netResult(order)} sign="always" colored /> : <span>{t(`history.status.${status}`)}</span>}
-      <span className={styles.state}>
-        {over ? t('history.status.closed') : t('wallet.marginOf', { amount: formatMoney(order.margin) })}
-      </span>
+      <span>{t(`history.status.${status}`)}</span>
+      {bindsMoney && <span className={styles.state}>{t('wallet.marginOf', { amount: formatMoney(order.margin) })}</span>}
     </>
   );
 }
