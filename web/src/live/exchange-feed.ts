@@ -66,6 +66,11 @@ export function retryExchangeFeed(): void {
   connection.retryNow();
 }
 
+/** Tries the connection once more after its last attempt. */
+export function tryExchangeFeed(): void {
+  connection.tryOnce();
+}
+
 function follow(): void {
   connection.stop();
   received = {};

@@ -5,7 +5,7 @@ import { isLost, useConnection } from './connection-store.ts';
 import styles from './lazy-part.module.css';
 
 /** ms */
-const RETRY_MS = 2_000;
+export const RETRY_MS = 2_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
 /** A component whose code is loaded when it is first rendered, or earlier. */
@@ -114,7 +114,7 @@ async function untilAnswer(): Promise<void> {
 }
 
 /** Asks the server itself: a network may block the live connection only. */
-async function serverAnswers(): Promise<boolean> {
+export async function serverAnswers(): Promise<boolean> {
   try {
     await fetch('/config.json', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
     return true;

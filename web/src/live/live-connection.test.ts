@@ -204,6 +204,32 @@ test('waking retries at once, even after the last attempt, but not if the connec
   expect(states.at(-1)).toEqual(['idle', 0]);
 });
 
+test('after the last attempt it tries again on demand, and has failed until a frame arrives', () => {
+  const { connection, sockets, states } = connected();
+  connection.tryOnce();
+  expect(sockets).toHaveLength(0);
+  connection.start();
+  for (let attempt = 0; attempt <= RECONNECT_LIMIT; attempt++) {
+    connection.tryOnce();
+    sockets.at(-1)?.onclose?.({ code: 1006 });
+    vi.advanceTimersByTime(500 * RECONNECT_LIMIT);
+  }
+  expect(sockets).toHaveLength(RECONNECT_LIMIT + 1);
+  connection.tryOnce();
+  connection.tryOnce();
+  expect(sockets).toHaveLength(RECONNECT_LIMIT + 2);
+  sockets.at(-1)?.onclose?.({ code: 1006 });
+  vi.advanceTimersByTime(60_000);
+  expect(sockets).toHaveLength(RECONNECT_LIMIT + 2);
+  expect(states.at(-1)).toEqual(['failed', RECONNECT_LIMIT]);
+  connection.tryOnce();
+  sockets.at(-1)?.receive({ op: 'pong' });
+  expect(states.at(-1)).toEqual(['live', 0]);
+  connection.tryOnce();
+  connection.resume();
+  expect(sockets).toHaveLength(RECONNECT_LIMIT + 3);
+});
+
 test('late messages of a dropped socket are ignored', () => {
   const { connection, sockets, frames } = connected();
   connection.start();

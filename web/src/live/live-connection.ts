@@ -38,7 +38,6 @@ export class LiveConnection {
   #socket: Socket | null = null;
   #isOpen = false;
   #isLive = false;
-  #gaveUp = false;
   #attempt = 0;
   /** by a monotonic clock: a correction of the device's clock does not count as silence */
   #lastReceivedMs = 0;
@@ -59,13 +58,13 @@ export class LiveConnection {
   /** Connects unless already connected. */
   start(): void {
     if (this.#socket || this.#retry) return;
-    this.#attempt = 0;
     this.#connect('connecting');
   }
 
   /** Closes until `start` is called. */
   stop(): void {
     this.#clear();
+    this.#attempt = 0;
     this.#events.changed('idle', 0);
   }
 
@@ -76,12 +75,17 @@ export class LiveConnection {
     this.#connect('reconnecting');
   }
 
+  /** One more attempt after the last: `failed` until a frame arrives. Does nothing before the last has failed. */
+  tryOnce(): void {
+    if (this.#attempt === RECONNECT_LIMIT && !this.#socket && !this.#retry) this.#connect('failed');
+  }
+
   /**
    * Called when the device or the tab resumes, or the network is back: pending waits end now. A connection that fell silent
    * meanwhile is dropped immediately, one that waits for its next attempt or has given up starts over.
    */
   resume(): void {
-    const waits = this.#retry !== undefined || this.#gaveUp;
+    const waits = this.#socket === null && this.#attempt > 0;
     const silent = this.#socket !== null && performance.now() - this.#lastReceivedMs > SILENCE_MS;
     if (waits || silent) this.retryNow();
   }
@@ -96,7 +100,7 @@ export class LiveConnection {
     if (this.#isOpen) this.#socket?.send(JSON.stringify(frame));
   }
 
-  #connect(state: 'connecting' | 'reconnecting'): void {
+  #connect(state: 'connecting' | 'reconnecting' | 'failed'): void {
     this.#events.changed(state, this.#attempt);
     const socket = this.#openSocket(this.#path());
     this.#socket = socket;
@@ -152,7 +156,6 @@ export class LiveConnection {
   #lost(): void {
     this.#clear();
     if (this.#attempt >= RECONNECT_LIMIT) {
-      this.#gaveUp = true;
       this.#events.changed('failed', this.#attempt);
       return;
     }
@@ -175,7 +178,6 @@ export class LiveConnection {
     this.#socket = null;
     this.#isOpen = false;
     this.#isLive = false;
-    this.#gaveUp = false;
     this.#awaitsPong = false;
     this.#roundTrips = [];
     if (!socket) return;

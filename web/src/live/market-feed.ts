@@ -46,6 +46,11 @@ export function retryMarketFeed(): void {
   connection.retryNow();
 }
 
+/** Tries the connection once more after its last attempt. */
+export function tryMarketFeed(): void {
+  connection.tryOnce();
+}
+
 function receive(frame: object): void {
   if (!('topic' in frame) || !('data' in frame)) return;
   const topic = String(frame.topic);

@@ -5,12 +5,12 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useConnection } from '../live/connection-store.ts';
-import { retryMarketFeed } from '../live/market-feed.ts';
-import { retryExchangeFeed } from '../live/exchange-feed.ts';
+import { retryMarketFeed, tryMarketFeed } from '../live/market-feed.ts';
+import { retryExchangeFeed, tryExchangeFeed } from '../live/exchange-feed.ts';
 import { ConnectionFailed } from './connection-failed.tsx';
 
-vi.mock('../live/market-feed.ts', () => ({ retryMarketFeed: vi.fn<() => void>() }));
-vi.mock('../live/exchange-feed.ts', () => ({ retryExchangeFeed: vi.fn<() => void>() }));
+vi.mock('../live/market-feed.ts', () => ({ retryMarketFeed: vi.fn<() => void>(), tryMarketFeed: vi.fn<() => void>() }));
+vi.mock('../live/exchange-feed.ts', () => ({ retryExchangeFeed: vi.fn<() => void>(), tryExchangeFeed: vi.fn<() => void>() }));
 
 let network: ScriptedNetwork;
 
@@ -32,6 +32,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.mocked(retryMarketFeed).mockClear();
   vi.mocked(retryExchangeFeed).mockClear();
+  vi.mocked(tryMarketFeed).mockClear();
   useConnection.setState(useConnection.getInitialState());
   network = new ScriptedNetwork();
   render(withQueries(<Page />, new QueryClient({ defaultOptions: { queries: { retry: false } } })));
@@ -65,4 +66,19 @@ test('if only the account’s connection is lost, prices continue', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retryMarketFeed).not.toHaveBeenCalled();
   expect(retryExchangeFeed).toHaveBeenCalledOnce();
+});
+
+test('while it is shown, the connections are tried whenever the server answers', async () => {
+  act(() => useConnection.setState({ state: 'failed', attempt: 10, account: { state: 'failed', attempt: 10 } }));
+  await pass(10_000);
+  expect(network.to('/config.json').length).toBeGreaterThan(1);
+  expect(tryMarketFeed).not.toHaveBeenCalled();
+  network.answer = () => accepted({});
+  await pass(3_000);
+  expect(tryMarketFeed).toHaveBeenCalled();
+  expect(tryExchangeFeed).toHaveBeenCalled();
+  act(() => useConnection.setState({ state: 'live', attempt: 0, account: { state: 'live', attempt: 0 } }));
+  const probes = network.to('/config.json').length;
+  await pass(10_000);
+  expect(network.to('/config.json')).toHaveLength(probes);
 });

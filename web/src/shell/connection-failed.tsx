@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tryExchangeFeed } from '../live/exchange-feed.ts';
+import { RETRY_MS, serverAnswers } from '../live/lazy-part.tsx';
 import { RECONNECT_LIMIT } from '../live/live-connection.ts';
+import { tryMarketFeed } from '../live/market-feed.ts';
 import { retryLost } from '../live/retry-lost.ts';
 import styles from './connection-failed.module.css';
 
-/** Shown after the last attempt, with a button to retry. The page stays, with all typed text. */
+/** Shown after the last attempt, with a button to retry; closes by itself once the connections are back. The page stays, with all typed text. */
 export function ConnectionFailed() {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
@@ -16,6 +19,10 @@ export function ConnectionFailed() {
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
+  }, []);
+  useEffect(() => {
+    const timer = setInterval(() => void tryIfServerAnswers(), RETRY_MS);
+    return () => clearInterval(timer);
   }, []);
   const retry = (): void => {
     retryLost();
@@ -42,4 +49,10 @@ export function ConnectionFailed() {
       </div>
     </div>
   );
+}
+
+async function tryIfServerAnswers(): Promise<void> {
+  if (!(await serverAnswers())) return;
+  tryMarketFeed();
+  tryExchangeFeed();
 }
