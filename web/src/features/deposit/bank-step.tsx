@@ -16,7 +16,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import { ListShape } from '../../money-parts/list-shape.tsx';
 import styles from '../../money-parts/money.module.css';
-import type { StepProps } from './crypto-step.tsx';
+import type { DraftProps, StepProps } from './crypto-step.tsx';
 import { ChangedNote } from './changed-note.tsx';
 import own from './deposit.module.css';
 import { ProofStep } from './proof-step.tsx';
@@ -25,15 +25,25 @@ import { openChat } from '../account/index.ts';
 type BankAccount = NonNullable<CallResponse<'depositBankAccount'>['dto']>;
 
 /** The account for a bank transfer with the user's own reference; then the amount and the proof. */
-export function BankStep({ draft, change }: StepProps) {
-  const { t } = useTranslation();
+export function BankStep({ draft, change, children }: StepProps) {
   const userId = useSession((session) => session.userId);
   const { data, isError, refetch } = useQuery({
     queryKey: ['account', 'bank account', userId],
     queryFn: async ({ signal }) => (await fetchCall('depositBankAccount', {}, signal)).dto,
   });
-  if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
-  if (data === null) return <ByChat />;
+  if (data === undefined && isError) return <LoadFailed onRetry={() => void refetch()} />;
+  return (
+    <>
+      {data ? <BankDestination draft={draft} change={change} account={data} /> : null}
+      {data === undefined ? <ListShape rows={3} /> : null}
+      {data === null ? <ByChat /> : null}
+      {children}
+    </>
+  );
+}
+
+function BankDestination({ draft, change, account }: DraftProps & { readonly account: BankAccount }) {
+  const { t } = useTranslation();
   const { shownDestination } = draft;
   if (draft.step === 'proof' && shownDestination !== null) {
     return (
@@ -41,21 +51,21 @@ export function BankStep({ draft, change }: StepProps) {
         draft={draft}
         change={change}
         shownDestination={shownDestination}
-        minDeposit={data.minDepositAmount}
+        minDeposit={account.minDepositAmount}
         usdRate={1}
       />
     );
   }
-  const sent = { to: { said: data.said }, unit: 'USD', name: data.bank };
+  const sent = { to: { said: account.said }, unit: 'USD', name: account.bank };
   return (
     <>
-      <ChangedNote said={data.said} before={shownDestination?.to.said} />
-      <AccountCard account={data} />
+      <ChangedNote said={account.said} before={shownDestination?.to.said} />
+      <AccountCard account={account} />
       <Notice tone="warn">
         <p>{t('deposit.writeReference')}</p>
         {brand().demonstration ? <p>{t('deposit.exampleAccount')}</p> : null}
       </Notice>
-      <p className={styles.small}>{t('deposit.minimum', { amount: formatMoney(data.minDepositAmount) })}</p>
+      <p className={styles.small}>{t('deposit.minimum', { amount: formatMoney(account.minDepositAmount) })}</p>
       <Button tone="primary" size="extra-large" wide onClick={() => change({ step: 'proof', shownDestination: sent })}>
         {t('deposit.next')}
       </Button>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CoinNetworkView } from '@truefill/api/deposits/network-view.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
@@ -17,16 +18,34 @@ import { chosenNetwork, coinsOf, type DepositDraft } from './deposit-draft.ts';
 import own from './deposit.module.css';
 import { ProofStep } from './proof-step.tsx';
 
-export interface StepProps {
+export interface DraftProps {
   readonly draft: DepositDraft;
   readonly change: (changes: Partial<DepositDraft>) => void;
 }
 
+export interface StepProps extends DraftProps {
+  /** shown below, unless the step fails to load: one failure of the page is enough */
+  readonly children: ReactNode;
+}
+
 /** Coin, network and the deposit address; then the amount and the proof. */
-export function CryptoStep({ draft, change }: StepProps) {
+export function CryptoStep({ draft, change, children }: StepProps) {
+  const { data, isError, refetch } = useCoinNetworks();
+  if (data === undefined && isError) return <LoadFailed onRetry={() => void refetch()} />;
+  return (
+    <>
+      {data === undefined ? <ListShape rows={3} /> : <CryptoDestination draft={draft} change={change} networks={data} />}
+      {children}
+    </>
+  );
+}
+
+interface CryptoDestinationProps extends DraftProps {
+  readonly networks: readonly CoinNetworkView[];
+}
+
+function CryptoDestination({ draft, change, networks }: CryptoDestinationProps) {
   const { t } = useTranslation();
-  const { data: networks, isError, refetch } = useCoinNetworks();
-  if (networks === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
   const { shownDestination } = draft;
   if (draft.step === 'proof' && shownDestination !== null) {
     const now = networks.find(({ coinId }) => coinId === shownDestination.to.coinId);

@@ -33,8 +33,9 @@ export function DepositForm() {
           onChange={(kind) => change({ ...emptyDraft(kind) })}
         />
       ) : null}
-      <Step draft={draft} change={change} />
-      {draft.step === 'address' ? <Conditions title={t('deposit.beforeYouSend')} withDeposit /> : null}
+      <Step draft={draft} change={change}>
+        {draft.step === 'address' ? <Conditions title={t('deposit.beforeYouSend')} withDeposit /> : null}
+      </Step>
     </div>
   );
 }

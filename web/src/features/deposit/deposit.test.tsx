@@ -44,7 +44,12 @@ beforeEach(() => {
   queryClient.clear();
   sessionStorage.clear();
   localStorage.clear();
-  Object.assign(brand().treasury, { disableDeposit: undefined, hiddenQrCode: false });
+  Object.assign(brand().treasury, {
+    disableDeposit: undefined,
+    hiddenQrCode: false,
+    depositTypes: ['crypto', 'bank_card'],
+    verification: { deposit: 'none', withdraw: 'advanced', loan: 'advanced' },
+  });
   answers = {
     '/simple/find/all': () => accepted({ dtoList: [NETWORK] }),
     '/deposit/bankAccount': () => accepted({ dto: ACCOUNT }),
@@ -105,6 +110,23 @@ test('a user without the verification that the brand requires sees no address', 
   await queryClient.invalidateQueries();
   await screen.findByText('Send only USDT on TRC20 to');
 });
+
+test.each(['crypto', 'bank_card'])(
+  'a deposit by %s that cannot be loaded is one failure, and one button retries it',
+  async (kind) => {
+    Object.assign(brand().treasury, { depositTypes: [kind] });
+    const working = answers;
+    answers = {};
+    signIn('real', user);
+    await show();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 10_000 });
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    answers = working;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'I have sent the money' });
+    await screen.findByText('Below $100.00: no fee. From $100.00: $25.00.');
+  },
+);
 
 test('a brand may hide the code', async () => {
   Object.assign(brand().treasury, { hiddenQrCode: true });
