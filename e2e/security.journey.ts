@@ -46,6 +46,11 @@ async function keepCodes(app: App): Promise<readonly string[]> {
   const codes = await shown.allTextContents();
   await app.account.button(text('security.codes.kept')).click();
   await expectGone(shown);
+  // what opened them is gone
+  await expectSoon(
+    () => app.account.button(text('security.codes.renew')).evaluate((one) => document.activeElement === one),
+    true,
+  );
   return codes;
 }
 

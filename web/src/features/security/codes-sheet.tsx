@@ -9,16 +9,19 @@ export interface CodesSheetProps {
   /** open if there are any */
   readonly codes: readonly string[];
   readonly onClose: () => void;
+  /** receives the focus after closing: what led here may be gone */
+  readonly finalFocus: () => HTMLElement | null;
 }
 
 /** New recovery codes. The server stores only their hashes, so they are shown only once. */
-export function CodesSheet({ codes, onClose }: CodesSheetProps) {
+export function CodesSheet({ codes, onClose, finalFocus }: CodesSheetProps) {
   const { t } = useTranslation();
   const { site, id } = brand();
   return (
     <Sheet
       open={codes.length > 0}
       onClose={onClose}
+      finalFocus={finalFocus}
       title={t('security.codes.title')}
       footer={
         <Button tone="primary" size="large" wide onClick={onClose}>

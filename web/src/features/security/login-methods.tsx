@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optionalPart } from '../../live/optional-part.tsx';
 import type { SecurityView } from '@truefill/api/identity/security-mapping.ts';
@@ -21,10 +21,12 @@ export interface LoginMethodsProps {
   readonly security: SecurityView;
   readonly act: Act;
   readonly onCodes: (codes: readonly string[]) => void;
+  /** the button for new recovery codes */
+  readonly renewal: Ref<HTMLButtonElement>;
 }
 
 /** Password, authenticator app and recovery codes. */
-export function LoginMethods({ security, act, onCodes }: LoginMethodsProps) {
+export function LoginMethods({ security, act, onCodes, renewal }: LoginMethodsProps) {
   const { t } = useTranslation();
   const [setup, setSetup] = useState<{ readonly secret: string; readonly otpauthUrl: string } | null>(null);
   // other actions on this page, such as adding a passkey, do not concern this button
@@ -87,7 +89,7 @@ export function LoginMethods({ security, act, onCodes }: LoginMethodsProps) {
             title={t('security.codes.title')}
             text={t('security.codes.left', { left: recoveryCodesLeft })}
           >
-            <Button tone="outline" size="small" disabled={act.busy} onClick={() => setConfirming('codes')}>
+            <Button ref={renewal} tone="outline" size="small" disabled={act.busy} onClick={() => setConfirming('codes')}>
               {t('security.codes.renew')}
             </Button>
           </FactorRow>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { useStepUp } from '@truefill/client/factors/use-step-up.tsx';
@@ -26,6 +26,7 @@ export function SecurityScreen() {
   const act = useAct(prove);
   // shown once, whichever action created them
   const [codes, setCodes] = useState<readonly string[]>([]);
+  const renewal = useRef<HTMLButtonElement>(null);
   return (
     <>
       <PageHeader title={t('security.title')} backTo="/user" />
@@ -33,7 +34,7 @@ export function SecurityScreen() {
         {security ? (
           <>
             <ProtectionBanner security={security} />
-            <LoginMethods security={security} act={act} onCodes={setCodes} />
+            <LoginMethods security={security} act={act} onCodes={setCodes} renewal={renewal} />
             <Passkeys passkeys={security.passkeys} here={here ? deviceName(t, here) : ''} act={act} onCodes={setCodes} />
             <Phrase phrase={security.antiPhishingPhrase} act={act} />
           </>
@@ -44,7 +45,7 @@ export function SecurityScreen() {
         )}
         {devices ? <Devices devices={devices} act={act} /> : null}
       </div>
-      <CodesSheet codes={codes} onClose={() => setCodes([])} />
+      <CodesSheet codes={codes} onClose={() => setCodes([])} finalFocus={() => renewal.current} />
       {dialog}
     </>
   );
