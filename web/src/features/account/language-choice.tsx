@@ -16,46 +16,35 @@ export function LanguageChoice() {
   const [open, setOpen] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    toggle.current?.focus();
+  };
   useEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       // close only the list, not the card
       event.preventDefault();
-      setOpen(false);
+      close();
     };
-    const onPress = (event: PointerEvent): void => {
+    const onAway = (event: Event): void => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
     };
     document.addEventListener('keydown', onKey, { capture: true });
-    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('pointerdown', onAway);
+    document.addEventListener('focusin', onAway);
     return () => {
       document.removeEventListener('keydown', onKey, { capture: true });
-      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('pointerdown', onAway);
+      document.removeEventListener('focusin', onAway);
     };
   }, [open]);
   return (
     <div ref={box} className={styles.box}>
-      {open ? (
-        <ul id={id} className={styles.grid} aria-label={t('shell.language')}>
-          {offeredLanguages().map(({ code, name, mark }) => (
-            <li key={code}>
-              <button
-                type="button"
-                lang={code}
-                className={styles.language}
-                aria-pressed={code === locale}
-                onClick={() => void chooseLanguage(code).then(() => setOpen(false))}
-              >
-                <LanguageMark mark={mark} size={20} />
-                <span>{name}</span>
-                {code === locale ? <IconCheck size={18} aria-hidden="true" /> : null}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
       <button
+        ref={toggle}
         type="button"
         className={styles.toggle}
         aria-expanded={open}
@@ -66,6 +55,25 @@ export function LanguageChoice() {
         <span>{shown?.name}</span>
         <IconChevronUp className={styles.arrow} size={16} aria-hidden="true" />
       </button>
+      {open ? (
+        <ul id={id} className={styles.grid} aria-label={t('shell.language')}>
+          {offeredLanguages().map(({ code, name, mark }) => (
+            <li key={code}>
+              <button
+                type="button"
+                lang={code}
+                className={styles.language}
+                aria-pressed={code === locale}
+                onClick={() => void chooseLanguage(code).then(close)}
+              >
+                <LanguageMark mark={mark} size={20} />
+                <span>{name}</span>
+                {code === locale ? <IconCheck size={18} aria-hidden="true" /> : null}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </div>
   );
 }
