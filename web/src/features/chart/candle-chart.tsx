@@ -74,9 +74,8 @@ export function CandleChart({ controller }: { readonly controller: ChartControll
         onDoubleClick={({ target }) => chart && isOnTimeAxis(chart, target) && openView(chart)}
       />
       <VisuallyHidden id={keys}>{t('chart.keys')}</VisuallyHidden>
-      {chart && signedIn ? (
-        <>{mode === 'market' ? <PositionLines symbol={symbol} /> : <OptionLines chart={chart} symbol={symbol} />}</>
-      ) : null}
+      {chart && signedIn && mode === 'market' ? <PositionLines symbol={symbol} /> : null}
+      {chart && signedIn && mode === 'option' ? <OptionLines chart={chart} symbol={symbol} /> : null}
       {chart && pointed && state === 'ready' && tool === null && !asTable ? (
         <AlertAtCross chart={chart} instrument={instrument} />
       ) : null}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { labelHeight, LABEL_HEIGHT, labelPlaces, legendRoom, lineBeside } from './label-places.ts';
+import { labelY, LABEL_HEIGHT, labelPlaces, legendRoom, lineBeside } from './label-places.ts';
 
 const NO_LEGEND = { width: 0, height: 0 };
 
@@ -22,18 +22,18 @@ it('if the legend fills the width a label is at the right end', () => {
 
 it('a label that would cover the legend is below it if there is no space next to it', () => {
   const room = { width: 320, height: 400, legend: { width: 318, height: 57 } };
-  expect(labelHeight({ y: 20, width: 80 }, room)).toBe(67);
-  expect(labelHeight({ y: 70, width: 80 }, room)).toBe(70);
-  expect(labelHeight({ y: 20, width: 80 }, { ...room, width: 600 })).toBe(20);
+  expect(labelY({ y: 20, width: 80 }, room)).toBe(67);
+  expect(labelY({ y: 70, width: 80 }, room)).toBe(70);
+  expect(labelY({ y: 20, width: 80 }, { ...room, width: 600 })).toBe(20);
 });
 
 it('a label is whole within the pane, and a line outside it has none', () => {
   const room = { width: 600, height: 400, legend: NO_LEGEND };
-  expect(labelHeight({ y: 0, width: 80 }, room)).toBe(LABEL_HEIGHT / 2);
-  expect(labelHeight({ y: 200, width: 80 }, room)).toBe(200);
-  expect(labelHeight({ y: 398, width: 80 }, room)).toBe(400 - LABEL_HEIGHT / 2);
-  expect(labelHeight({ y: -1, width: 80 }, room)).toBeNull();
-  expect(labelHeight({ y: 401, width: 80 }, room)).toBeNull();
+  expect(labelY({ y: 0, width: 80 }, room)).toBe(LABEL_HEIGHT / 2);
+  expect(labelY({ y: 200, width: 80 }, room)).toBe(200);
+  expect(labelY({ y: 398, width: 80 }, room)).toBe(400 - LABEL_HEIGHT / 2);
+  expect(labelY({ y: -1, width: 80 }, room)).toBeNull();
+  expect(labelY({ y: 401, width: 80 }, room)).toBeNull();
 });
 
 it('no two labels of a wide chart overlap, and all are within it', () => {

@@ -23,7 +23,7 @@ const GAP = 4;
  * The y of a label: on its line, or below the legend if it would cover that and does not fit next to it. Always whole within the
  * pane. @returns null if the line is outside the pane
  */
-export function labelHeight({ y, width: own }: Omit<PlacedLabel, 'id'>, { width, height, legend }: LabelRoom): number | null {
+export function labelY({ y, width: own }: Omit<PlacedLabel, 'id'>, { width, height, legend }: LabelRoom): number | null {
   if (y < 0 || y > height) return null;
   const covers = y - LABEL_HEIGHT / 2 < legend.height;
   const fits = legend.width + GAP + own + LEFT <= width;

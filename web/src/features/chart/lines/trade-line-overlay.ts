@@ -2,7 +2,7 @@ import type { Chart, OverlayFigure, OverlayTemplate, YAxis } from 'klinecharts';
 import { tagFigure, TRADE_LINE } from '../core/axis-tag-overlay.ts';
 import { reachOf } from '../drawings/drawing-overlays.ts';
 import { noLegend } from '../indicators/indicator-legend.ts';
-import { labelHeight, labelPlaces, labelWidth, legendRoom, lineBeside, type PlacedLabel } from '../core/label-places.ts';
+import { labelY, labelPlaces, labelWidth, legendRoom, lineBeside, type PlacedLabel } from '../core/label-places.ts';
 
 /** Text and look of a line; colors are values, because a canvas does not resolve CSS variables. */
 export interface TradeLineData {
@@ -78,7 +78,7 @@ export function placesOn(
   const room = { width, height, legend: legendRoom(candle, rows, width) };
   const labels = chart.getOverlays({ name: kind }).flatMap(({ id, points, extendData }) => {
     const own = labelWidth((extendData as { readonly label: string }).label);
-    const y = labelHeight({ y: yAxis.convertToPixel(points[0]?.value ?? 0), width: own }, room);
+    const y = labelY({ y: yAxis.convertToPixel(points[0]?.value ?? 0), width: own }, room);
     return y === null ? [] : [{ id, y, width: own }];
   });
   const places = labelPlaces(labels, room);
