@@ -7,6 +7,7 @@ import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { risingCandles } from './rising-candles.ts';
+import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
 
 const SYMBOL = 'BTCUSDT';
@@ -148,6 +149,29 @@ it('in the smallest windows nothing overflows sideways, the candles have space, 
   await inWindow(low, low.page.locator('button[type=submit]'));
   await expectNoScroll(low);
 });
+
+it.each([320, 360])('on a phone of %d px the account leaves the whole name of the market uncovered', async (width) => {
+  const small = await openApp(browser, broker, 'northwind', 'phone', { viewport: { width, height: 640 } });
+  await signIn(small, broker.trader('northwind'));
+  await small.open('/DOGEUSDT/chart');
+  const chip = small.page.getByRole('button', { name: text('account.real') });
+  await chip.waitFor();
+  const name = small.page.getByRole('heading', { level: 1 }).getByText('DOGE/USDT');
+  await expectHolds(async () => {
+    const [left, right] = await Promise.all([
+      name.evaluate(endOfText),
+      chip.evaluate((part) => part.getBoundingClientRect().left),
+    ]);
+    return left <= right;
+  }, 'the name ends before the account');
+});
+
+/** Runs in the page: the right edge of an element's content, also where that overflows. */
+function endOfText(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect().right;
+}
 
 /** Waits until a part is completely inside the window. */
 async function inWindow(app: App, part: Locator): Promise<void> {
