@@ -58,7 +58,11 @@ const users = createRoute({
 const user = createRoute({
   ...at,
   path: '/users/$userId',
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
+  validateSearch: ({ tab, mode, only }: Record<string, unknown>): UserSearch => ({
+    ...(typeof tab === 'string' ? { tab } : {}),
+    ...(mode === 'demo' ? { mode } : {}),
+    ...(typeof only === 'string' && /^[1-9]\d{0,14}$/.test(only) ? { only } : {}),
+  }),
   component: lazyRouteComponent(() => import('./features/users/user.tsx'), 'UserScreen'),
 });
 const treasury = createRoute({

@@ -175,6 +175,8 @@ export const consoleReadCalls = defineCalls(consoleReadPaths, {
       list: z.enum(EXPORTS),
       brandId: textUpTo(40).optional(),
       userId: z.number().int().optional(),
+      /** narrows movements, orders and options */
+      accountMode: z.enum(['real', 'demo']).optional(),
       after: z.string().max(60).optional(),
     }),
     example: { list: 'cases' },

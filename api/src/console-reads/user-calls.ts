@@ -1,11 +1,16 @@
+import { ENTRY_KINDS, type ReferenceKind } from '@truefill/domain/accounts/ledger.ts';
+import { OPTION_KINDS, OPTION_OUTCOMES } from '@truefill/domain/options/option.ts';
+import { CLOSE_REASONS, ORDER_STATUSES } from '@truefill/domain/orders/order.ts';
 import { integerInput } from '../fields/integer-input.ts';
 import { textUpTo } from '../fields/text.ts';
+import { SESSION_END_REASONS } from '../identity/end-reasons.ts';
 import { AGREED_DOCUMENTS, CONSENT_ACTS } from '../legal/documents.ts';
 import { z } from '../zod.ts';
 
 const id = z.number().int();
 const time = z.number().int();
 const accountMode = z.enum(['real', 'demo']);
+const purpose = z.enum(['trading', 'wallet']);
 
 /** A user of a brand as lists show them. Money in USD, times in ms. */
 export const userSummary = z.object({
@@ -28,7 +33,7 @@ export const userSummary = z.object({
 const userAccount = z.object({
   accountId: id,
   accountMode,
-  purpose: z.enum(['trading', 'wallet']),
+  purpose,
   currency: z.string(),
   available: z.string(),
   locked: z.string(),
@@ -67,8 +72,7 @@ const userDetail = userSummary.extend({
   locale: z.string(),
   emailBound: z.boolean(),
   phoneBound: z.boolean(),
-  /** none, junior, advanced */
-  verification: z.string(),
+  verification: z.enum(['none', 'junior', 'advanced']),
   authenticator: z.boolean(),
   passkeys: z.number().int(),
   lastSeenTs: time,
@@ -80,37 +84,58 @@ const userDetail = userSummary.extend({
   openOptions: z.number().int(),
 });
 
+/** What a movement refers to; unlike in the ledger, an option is not called an order. */
+export type MovementReference = ReferenceKind | 'option';
+const MOVEMENT_REFERENCES = [
+  'order',
+  'option',
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'correction',
+  'loan',
+  'loan_repayment',
+] as const satisfies readonly MovementReference[];
+
 const movement = z.object({
   id,
-  accountId: id,
-  kind: z.string(),
+  accountMode,
+  purpose,
+  kind: z.enum(ENTRY_KINDS),
   currency: z.string(),
-  /** decimal text in `currency`; the fee was charged in the same entry */
+  /** decimal text in `currency`, above 0; the fee was charged in the same entry */
   amount: z.string(),
   fee: z.string(),
+  /** signed; the first includes the fee */
   availableChange: z.string(),
   lockedChange: z.string(),
   withheldChange: z.string(),
-  referenceKind: z.string(),
+  /** null for a movement without a cause */
+  referenceKind: z.enum(MOVEMENT_REFERENCES).nullable(),
   referenceId: id,
+  /** the number of its cause as shown to the user; empty for none */
+  reference: z.string(),
   timeTs: time,
 });
 
 /** Prices are decimal text at the instrument's precision; empty if there is none. */
 const orderRow = z.object({
   orderId: id,
+  /** as shown to the user */
+  uid: z.string(),
   accountMode,
   symbol: z.string(),
   side: z.enum(['buy', 'sell']),
-  kind: z.string(),
-  status: z.string(),
+  kind: z.enum(['market', 'pending']),
+  status: z.enum(ORDER_STATUSES),
   lots: z.string(),
   openPrice: z.string(),
   closePrice: z.string(),
   margin: z.number(),
   fee: z.number(),
   profitLoss: z.number(),
-  closeReason: z.string(),
+  /** why it was closed or cancelled, otherwise null; a trailing stop loss is distinguished from a fixed one */
+  closeReason: z.enum([...CLOSE_REASONS, 'trailing_stop']).nullable(),
   placedTs: time,
   openedTs: time,
   closedTs: time,
@@ -121,11 +146,14 @@ const orderRow = z.object({
 
 const optionRow = z.object({
   optionId: id,
+  /** as shown to the user */
+  uid: z.string(),
   accountMode,
   symbol: z.string(),
-  kind: z.string(),
-  status: z.string(),
-  outcome: z.string(),
+  kind: z.enum(OPTION_KINDS),
+  status: z.enum(['running', 'settled']),
+  /** null while it is running */
+  outcome: z.enum(OPTION_OUTCOMES).nullable(),
   stake: z.number(),
   fee: z.number(),
   rate: z.number(),
@@ -140,7 +168,7 @@ const optionRow = z.object({
 });
 
 const sessionRow = z.object({
-  /** the client's name as it reported it */
+  /** browser and system as the client reported them; in files all that it reported */
   device: z.string(),
   /** the client's network; masked like `contact` */
   address: z.string(),
@@ -149,7 +177,7 @@ const sessionRow = z.object({
   usedTs: time,
   /** 0 while it is active */
   endedTs: time,
-  endedReason: z.string(),
+  endedReason: z.enum(SESSION_END_REASONS).nullable(),
 });
 
 const actionRow = z.object({
@@ -163,6 +191,7 @@ const actionRow = z.object({
 
 const page = { pageNum: integerInput.default(1), pageSize: integerInput.default(20) };
 const ofUser = z.object({ userId: integerInput, ...page });
+const ofMode = ofUser.extend({ accountMode: accountMode.optional() });
 /** The lists of one user are not counted: `pages` is the last page known to exist, this one or the next. */
 const paged = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), pages: z.number().int() });
 const who = { operator: 'users.read' } as const;
@@ -177,14 +206,11 @@ export const userCalls = {
     response: paged(userSummary).extend({ total: z.number().int() }),
   },
   consoleUser: { who, request: z.object({ userId: integerInput }), response: userDetail },
-  /** Movements of all the user's accounts, or of one of them, newest first. */
-  consoleUserLedger: {
-    who,
-    request: ofUser.extend({ accountId: integerInput.optional() }),
-    response: paged(movement),
-  },
-  consoleUserOrders: { who, request: ofUser, response: paged(orderRow) },
-  consoleUserOptions: { who, request: ofUser, response: paged(optionRow) },
+  /** Movements of all the user's accounts, or of those of one mode, newest first. */
+  consoleUserLedger: { who, request: ofMode, response: paged(movement) },
+  /** Of both account modes or of one; `orderId` narrows them to that order. */
+  consoleUserOrders: { who, request: ofMode.extend({ orderId: integerInput.optional() }), response: paged(orderRow) },
+  consoleUserOptions: { who, request: ofMode.extend({ optionId: integerInput.optional() }), response: paged(optionRow) },
   consoleUserSessions: { who, request: ofUser, response: paged(sessionRow) },
   /** What operators did in the account, newest first. */
   consoleUserActions: { who, request: ofUser, response: paged(actionRow) },

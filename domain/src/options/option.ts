@@ -7,10 +7,12 @@ import type { Quote } from '../market/quote.ts';
  * What an option bets on. `up` and `down`: the end price is above or below the entry. `inside` and `outside`: it is in the
  * band announced at placement, edges included, or not.
  */
-export type OptionKind = 'up' | 'down' | 'inside' | 'outside';
+export const OPTION_KINDS = ['up', 'down', 'inside', 'outside'] as const;
+export type OptionKind = (typeof OPTION_KINDS)[number];
 
 /** How an option ended. A tie returns the stake; a void option returns stake and fee. */
-export type OptionOutcome = 'win' | 'loss' | 'tie' | 'void';
+export const OPTION_OUTCOMES = ['win', 'loss', 'tie', 'void'] as const;
+export type OptionOutcome = (typeof OPTION_OUTCOMES)[number];
 
 /** Decimals of a payout rate: 0.8500 is 8500n. */
 export const OPTION_RATE_SCALE = 4;

@@ -8,8 +8,12 @@ import type { Quote } from '../market/quote.ts';
 import type { BestPrice } from './trailing-stop.ts';
 import type { Volume } from '../market/volume.ts';
 
-export type OrderStatus = 'pending' | 'open' | 'closed' | 'cancelled' | 'exception';
-export type CloseReason = 'manual' | 'stop_loss' | 'take_profit' | 'stop_out';
+export const ORDER_STATUSES = ['pending', 'open', 'closed', 'cancelled', 'exception'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Why a position was closed or a pending order cancelled. */
+export const CLOSE_REASONS = ['manual', 'stop_loss', 'take_profit', 'stop_out'] as const;
+export type CloseReason = (typeof CLOSE_REASONS)[number];
 
 /** Allowed state transitions. Closed, cancelled and exception are final. */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {

@@ -33,7 +33,7 @@ export function useEntryText(): EntryText {
   return {
     reason,
     target: (kind, id) =>
-      `${lookup(`console-audit.target.${kind}`) ?? codeToText(kind)} ${kind === 'file' ? id.slice(0, SHOWN_ID) : id}`,
+      `${lookup(`console-audit.target.${kind}`) ?? codeToText(kind)} ${kind === 'file' ? id.slice(0, SHOWN_ID) : id}`.trimEnd(),
     name: (name) => lookup(`console-audit.value.${name}`) ?? codeToText(name),
     value(name, recorded) {
       if (name === 'reasonCode') return reason(recorded);

@@ -13,21 +13,21 @@ import { readWholeExport } from './whole-export.ts';
 export interface ExportButtonProps {
   readonly list: ConsoleCallRequest<'consoleExport'>['list'];
   /** for lists of one user */
-  readonly userId?: number | undefined;
+  readonly ofUser?: Pick<ConsoleCallRequest<'consoleExport'>, 'userId' | 'accountMode'> | undefined;
 }
 
 /** Exports a list as a file. Hidden without the right to do so. */
-export function ExportButton({ list, userId }: ExportButtonProps) {
+export function ExportButton({ list, ofUser = {} }: ExportButtonProps) {
   const { t } = useTranslation();
   const brand = useBrandFilter();
   const allowed = useHasRight('exports');
   const { busy, run } = useOneAtATime();
   if (!allowed) return null;
   const save = async (): Promise<void> => {
-    const answer = await run(() => readWholeExport({ list, ...brand, ...(userId === undefined ? {} : { userId }) }));
+    const answer = await run(() => readWholeExport({ list, ...brand, ...ofUser }));
     if (answer === undefined) return;
     if (!answer.ok) return showToast('error', (language) => errorText(language, answer));
-    const name = [list, brand.brandId, userId].filter((part) => part !== undefined).join('-');
+    const name = [list, brand.brandId, ofUser.userId, ofUser.accountMode].filter((part) => part !== undefined).join('-');
     saveFile(`${name}.csv`, new Blob([answer.data], { type: 'text/csv;charset=utf-8' }));
   };
   return (

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
-import { address, Go } from '../../page/go.tsx';
 import { readableAmount } from '../../page/amount-text.tsx';
+import { addressOfRecord } from '../../page/record-address.ts';
+import { TextLink } from '../../page/text-link.tsx';
 import { textOfKey } from '../../page/text-of-key.ts';
 import { TimeText } from '../../page/time-text.tsx';
-import { codeToText, useCodeText } from '../review/code-text.ts';
+import { useCodeText } from '../review/code-text.ts';
 import styles from './conversation.module.css';
 import type { TicketDetail } from './use-tickets.ts';
 
-type Record = NonNullable<TicketDetail['record']>;
+type Linked = NonNullable<TicketDetail['record']>;
 
 /** The order or payment that a ticket is about. */
 export function RecordFacts({ record, userId }: { readonly record: TicketDetail['record']; readonly userId: number }) {
@@ -16,29 +17,31 @@ export function RecordFacts({ record, userId }: { readonly record: TicketDetail[
   const codeText = useCodeText();
   if (record === null) return null;
   const labelOf = (code: string): string => textOfKey(i18n, `console-tickets.fact.${code}`) ?? codeText('fact', code);
-  const items = record.facts.map((fact) => ({ key: fact.code, label: labelOf(fact.code), value: <Value fact={fact} /> }));
+  const items = record.facts.map((fact) => ({
+    key: fact.code,
+    label: labelOf(fact.code),
+    value: <Value fact={fact} of={record.kind} />,
+  }));
   return (
     <section className={styles.record} aria-label={t('console-tickets.about')}>
       <p className={styles.recordHead}>
         <span>
           {t(`console-tickets.record.${record.kind}`)} <span className="numeric">{record.uid}</span>
         </span>
-        <Go to={placeOf(record, userId)} className={styles.link}>
-          {t('console-tickets.open')}
-        </Go>
+        <TextLink to={addressOfRecord({ ...record, userId })}>{t('console-tickets.open')}</TextLink>
       </p>
       <KeyValueList items={items} />
     </section>
   );
 }
 
-/** The list that contains the record. */
-function placeOf({ kind, id }: Record, userId: number): string {
-  if (kind === 'deposit' || kind === 'withdrawal') return address('/review', { kind, state: 'all', case: `${kind}-${id}` });
-  return address(`/users/${userId}`, { tab: kind === 'order' ? 'orders' : 'options' });
-}
+/** The texts of a trade's direction and state, by code. */
+const TRADE_TEXTS: Readonly<Partial<Record<Linked['kind'], { readonly [code: string]: readonly string[] }>>> = {
+  order: { side: ['common.orderSide'], status: ['console-users.orderStatus'] },
+  option: { side: ['options.kind'], status: ['options.settlement', 'console-users.optionStatus'] },
+};
 
-function Value({ fact }: { readonly fact: Record['facts'][number] }) {
+function Value({ fact, of }: { readonly fact: Linked['facts'][number]; readonly of: Linked['kind'] }) {
   const { i18n } = useTranslation();
   const codeText = useCodeText();
   if (fact.kind === 'time') return <TimeText ms={Number(fact.value)} />;
@@ -47,5 +50,9 @@ function Value({ fact }: { readonly fact: Record['facts'][number] }) {
     return `${readableAmount(amount)} ${unit.join(' ')}`;
   }
   if (fact.kind === 'text') return <span className={styles.wrap}>{fact.value}</span>;
-  return textOfKey(i18n, `console-users.value.${fact.value}`) ?? codeText('value', fact.value) ?? codeToText(fact.value);
+  for (const group of TRADE_TEXTS[of]?.[fact.code] ?? []) {
+    const text = textOfKey(i18n, `${group}.${fact.value}`);
+    if (text !== null) return text;
+  }
+  return codeText('value', fact.value);
 }

@@ -11,6 +11,9 @@ type RowsCall = Extract<
 type Row<Name extends RowsCall> = ConsoleCallResponse<Name>['list'][number];
 export type Numbered<Of> = Of & { readonly id: number };
 
+/** The user, and what narrows the list. */
+type Choice<Name extends RowsCall> = Omit<ConsoleCallRequest<Name>, 'pageNum' | 'pageSize'> & { readonly userId: number };
+
 const PAGE_SIZE = 25;
 
 /**
@@ -19,13 +22,13 @@ const PAGE_SIZE = 25;
  */
 export function useRows<Name extends RowsCall>(
   name: Name,
-  userId: number,
+  choice: Choice<Name>,
   idOf: (row: Row<Name>, place: number) => number,
 ): PagedList<Numbered<Row<Name>>> {
   return usePagedList({
-    queryKey: ['user', userId, name],
+    queryKey: ['user', choice.userId, name, JSON.stringify(choice)],
     async readPage(page, signal) {
-      const body = { userId, pageNum: page, pageSize: PAGE_SIZE } as unknown as ConsoleCallRequest<Name>;
+      const body = { ...choice, pageNum: page, pageSize: PAGE_SIZE } as unknown as ConsoleCallRequest<Name>;
       const answer = await fetchCall(name, body, signal);
       const list: readonly Row<Name>[] = answer.list;
       return {

@@ -8,6 +8,7 @@ import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { NotThere } from '@truefill/client/page/not-there.tsx';
 import { ListFailed } from '@truefill/client/paging/paged-states.tsx';
+import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
@@ -23,13 +24,25 @@ import { Screen } from '../../page/screen.tsx';
 import { TimeText } from '../../page/time-text.tsx';
 import { useHasRightFor } from '../../session/session.ts';
 import { ComposeSheet } from '../messages/compose-sheet.tsx';
+import type { AccountModeFilterProps } from './account-mode.tsx';
 import { CorrectionSheet } from './correction-sheet.tsx';
 import { HoldSheet } from './hold-sheet.tsx';
 import { Accounts, ConsentRows, Holds, PayoutMethods } from './user-parts.tsx';
-import { ActionRows, LedgerRows, OptionRows, OrderRows, RecordRows, SessionRows } from './user-rows.tsx';
+import { LedgerRows } from './ledger-rows.tsx';
+import { OptionRows, OrderRows } from './trade-rows.tsx';
+import { ActionRows, RecordRows, SessionRows } from './user-rows.tsx';
 import styles from './user.module.css';
 
 export type UserDetail = ConsoleCallResponse<'consoleUser'>;
+
+/** The search of a user's URL. */
+export interface UserSearch {
+  readonly tab?: string | undefined;
+  /** the account of the lists; real if absent */
+  readonly mode?: string | undefined;
+  /** the internal number of the only order or option to show */
+  readonly only?: string | undefined;
+}
 
 const TABS = ['overview', 'ledger', 'orders', 'options', 'records', 'sessions', 'holds', 'actions'] as const;
 
@@ -140,6 +153,11 @@ function Head({ user }: { readonly user: UserDetail }) {
               value:
                 user.lastSeenTs > 0 ? <TimeText ms={user.lastSeenTs} pattern="YYYY-MM-DD HH:mm" /> : t('console-operators.never'),
             },
+            {
+              key: 'language',
+              label: t('console-users.column.language'),
+              value: LANGUAGES[user.locale]?.name ?? user.locale,
+            },
           ]}
         />
         <KeyValueList
@@ -152,6 +170,11 @@ function Head({ user }: { readonly user: UserDetail }) {
               label: t('console-users.field.open'),
               value: t('console-users.open', { orders: user.openOrders, options: user.openOptions }),
             },
+            {
+              key: 'verification',
+              label: t('console-review.kind.verification'),
+              value: t(`console-review.value.${user.verification}`),
+            },
           ]}
         />
       </div>
@@ -162,16 +185,22 @@ function Head({ user }: { readonly user: UserDetail }) {
 function UserTabs({ user }: { readonly user: UserDetail }) {
   const { t } = useTranslation();
   const go = useGo();
-  const { tab } = useSearch({ strict: false }) as { readonly tab?: string };
+  const { tab, mode, only } = useSearch({ strict: false }) as UserSearch;
   const shown = TABS.find((name) => name === tab) ?? 'overview';
   const { userId } = user;
+  const show = (search: UserSearch): void => go(address(`/users/${userId}`, { ...search }), { replace: true });
+  const modeFilter: AccountModeFilterProps = {
+    value: mode === 'demo' ? 'demo' : 'real',
+    onChange: (chosen) => show({ tab: shown, mode: chosen === 'demo' ? chosen : undefined }),
+  };
+  const trades = { userId, mode: modeFilter, only: Number(only) || null, onShowAll: () => show({ tab: shown, mode }) };
   return (
     <Island>
       <Tabs
         label={t('console-users.parts')}
         items={TABS.map((name) => ({ value: name, label: t(`console-users.tab.${name}`) }))}
         value={shown}
-        onChange={(name) => go(address(`/users/${userId}`, { tab: name === 'overview' ? undefined : name }), { replace: true })}
+        onChange={(name) => show({ tab: name === 'overview' ? undefined : name, mode })}
       >
         <TabPanel value={shown}>
           {shown === 'overview' ? (
@@ -181,9 +210,9 @@ function UserTabs({ user }: { readonly user: UserDetail }) {
               <ConsentRows user={user} />
             </>
           ) : null}
-          {shown === 'ledger' ? <LedgerRows userId={userId} /> : null}
-          {shown === 'orders' ? <OrderRows userId={userId} /> : null}
-          {shown === 'options' ? <OptionRows userId={userId} /> : null}
+          {shown === 'ledger' ? <LedgerRows userId={userId} mode={modeFilter} /> : null}
+          {shown === 'orders' ? <OrderRows {...trades} /> : null}
+          {shown === 'options' ? <OptionRows {...trades} /> : null}
           {shown === 'records' ? <RecordRows userId={userId} /> : null}
           {shown === 'sessions' ? <SessionRows userId={userId} /> : null}
           {shown === 'holds' ? <Holds user={user} /> : null}

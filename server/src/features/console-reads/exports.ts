@@ -1,4 +1,5 @@
 import type { ConsoleCallRequest } from '@truefill/api/console-calls.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { Pool } from 'pg';
 import { CSV_BEGIN, csvLine, csvTime, type CsvField } from '../../listing/csv-line.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -28,6 +29,8 @@ export interface ExportParts {
   readonly checked: LedgerCheck['last'];
   /** for lists of one user, whom the operator may see */
   readonly userId: bigint | null;
+  /** narrows the movements, orders and options of that user; null for both modes */
+  readonly accountMode: AccountMode | null;
 }
 
 /** Rows of a list after a cursor, as CSV lines; the first part starts with the header. */
@@ -52,7 +55,7 @@ function wholeOf({ pool, brandIds, rules, checked }: ExportParts, list: ListName
 }
 
 async function rowsOf(
-  { pool, cases, users, audit, brandIds, userId }: ExportParts,
+  { pool, cases, users, audit, brandIds, userId, accountMode }: ExportParts,
   list: ListName,
   part: FilePart,
 ): Promise<readonly FiledRow[]> {
@@ -73,11 +76,11 @@ async function rowsOf(
     case 'rules':
       return [];
     case 'movements':
-      return filed(await readLedger(pool, ofUser(), null, part), ({ timeTs, id }) => [timeTs, id]);
+      return filed(await readLedger(pool, ofUser(), { accountMode }, part), ({ timeTs, id }) => [timeTs, id]);
     case 'orders':
-      return filed(await readOrders(pool, ofUser(), part), ({ placedTs, orderId }) => [placedTs, orderId]);
+      return filed(await readOrders(pool, ofUser(), { accountMode }, part), ({ placedTs, orderId }) => [placedTs, orderId]);
     case 'options':
-      return filed(await readOptions(pool, ofUser(), part), ({ beginTs, optionId }) => [beginTs, optionId]);
+      return filed(await readOptions(pool, ofUser(), { accountMode }, part), ({ beginTs, optionId }) => [beginTs, optionId]);
     case 'sessions':
       // files are downloaded: addresses stay masked whatever the right
       return (await readSessions(pool, ofUser(), { ...part, personal: false })).map(({ id, row }) => ({

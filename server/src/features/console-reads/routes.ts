@@ -91,7 +91,7 @@ function exportedAudit(operator: OperatorSession, brandId: string | undefined, e
 
 function exportHandler(parts: ReadParts): ConsoleHandler<'consoleExport'> {
   const { pool, clock, contactsOf, cases, ledgerCheck } = parts;
-  return async (operator, { list, brandId, userId, after = '' }) => {
+  return async (operator, { list, brandId, userId, accountMode = null, after = '' }) => {
     const place = after === '' ? null : placeFrom(after);
     const brandIds = visibleBrands(operator, 'exports', brandId);
     const user = userId === undefined ? null : await findVisibleUser(parts, operator, userId, 'exports');
@@ -101,6 +101,7 @@ function exportHandler(parts: ReadParts): ConsoleHandler<'consoleExport'> {
         pool,
         brandIds,
         userId: user?.id ?? null,
+        accountMode,
         audit: ({ after: last, limit }) =>
           readInOrder(pool, exportedAudit(operator, brandId, brandIds), { after: numberOf(last), limit }),
         rules: () =>
@@ -121,7 +122,7 @@ function exportHandler(parts: ReadParts): ConsoleHandler<'consoleExport'> {
       brandId: brandId ?? null,
       target: { kind: 'export', id: list },
       ...(user ? { userId: user.id } : {}),
-      after: { from: after, brandId: brandId ?? 'all' },
+      after: { from: after, brandId: brandId ?? 'all', ...(accountMode === null ? {} : { accountMode }) },
       atMs: nowMs,
     });
     return answer;

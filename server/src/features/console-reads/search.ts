@@ -1,6 +1,7 @@
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import type { Pool } from 'pg';
 import type { ConsoleHandler } from '../../http/calls/console-registrar.ts';
+import { recordNumber } from '../payments/index.ts';
 import { listUsers, visibleBrands, type ReadParts } from './user-routes.ts';
 
 type Found = ConsoleCallResponse<'consoleSearch'>['list'];
@@ -52,7 +53,7 @@ async function findOrders(pool: Pool, query: string, brandIds: readonly string[]
   const ids = [query, query.slice(DAY_DIGITS)].filter((text) => /^\d{1,18}$/.test(text));
   const { rows } = await pool.query<Found[number]>(
     `select found.kind, a.brand_id as "brandId", a.user_id::float8 as "userId", found.id::float8 as id, '' as "caseKind",
-       found.symbol as title, found.id::text as match, found.status as state, found.at_ms::float8 as "timeTs"
+       found.symbol as title, ${recordNumber('found.id', 'found.at_ms')} as match, found.status as state, found.at_ms::float8 as "timeTs"
      from (select 'order' as kind, id, account_id, symbol, status, placed_at_ms as at_ms from trading_order where id = any ($1::bigint[])
            union all select 'option', id, account_id, symbol, status, begin_ms from option_order where id = any ($1::bigint[])) found
      join ledger_account a on a.id = found.account_id where a.brand_id = any ($2::text[])`,

@@ -1,6 +1,9 @@
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
+import type { MovementReference } from '@truefill/api/console-reads/user-calls.ts';
+import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import { COIN_NETWORKS, COINS } from '@truefill/domain/wallet/coins.ts';
 import type { Pool } from 'pg';
+import { recordNumber } from '../payments/index.ts';
 import { maskedAddress } from './masked.ts';
 import { portionOf, type FilePart, type Page, type Sorting } from './portion.ts';
 
@@ -82,44 +85,82 @@ const BY_RECORDING: Sorting = {
   idType: 'bigint',
 };
 
+/** Which rows of a user's list; null for all. */
+export interface RowChoice {
+  readonly accountMode: AccountMode | null;
+  /** the order or option of that number only */
+  readonly id?: number | null;
+}
+
+/** SQL: the time in the number of what an entry of the ledger refers to. Orders and options share one number sequence. */
+const REFERENCES: Readonly<Record<MovementReference, string>> = {
+  order: 'select placed_at_ms from trading_order where id = e.reference_id',
+  option: 'select begin_ms from option_order where id = e.reference_id',
+  deposit: 'select submitted_ms from deposit where id = e.reference_id',
+  withdrawal: 'select submitted_ms from withdrawal where id = e.reference_id',
+  transfer: 'select e.recorded_at_ms',
+  // its number has no day
+  correction: 'select 0::bigint',
+  loan: 'select submitted_ms from loan where id = e.reference_id',
+  loan_repayment: 'select submitted_ms from loan_repayment where id = e.reference_id',
+};
+const REFERENCE_OF_ENTRY = Object.entries(REFERENCES)
+  .map(
+    ([kind, time]) =>
+      `select '${kind}' as kind, made.ms from (${time}) made (ms) where e.reference_kind = '${kind === 'option' ? 'order' : kind}'`,
+  )
+  .join(' union all ');
+
 export async function readLedger(
   pool: Pool,
   userId: bigint,
-  accountId: number | null,
+  { accountMode }: RowChoice,
   page: Page | FilePart,
 ): Promise<Rows<'consoleUserLedger'>> {
-  const values: unknown[] = [userId, accountId];
+  const values: unknown[] = [userId, accountMode];
   const change = (pocket: string): string =>
     decimalOf(`(case '${pocket}' when r.destination then e.amount when r.source then -e.amount else 0 end)`, 'a.scale');
   const { rows } = await pool.query<Rows<'consoleUserLedger'>[number]>(
-    `select e.id::float8 as id, a.id::float8 as "accountId", e.kind, a.currency, ${decimalOf('e.amount', 'a.scale')} as amount,
+    `select e.id::float8 as id, a.account_mode as "accountMode", a.purpose, e.kind, a.currency, ${decimalOf('e.amount', 'a.scale')} as amount,
        ${decimalOf('e.fee', 'a.scale')} as fee,
        ${decimalOf(`((case 'available' when r.destination then e.amount when r.source then -e.amount else 0 end) - e.fee)`, 'a.scale')}
          as "availableChange",
        ${change('locked')} as "lockedChange", ${change('withheld')} as "withheldChange",
-       coalesce(e.reference_kind, '') as "referenceKind", coalesce(e.reference_id, 0)::float8 as "referenceId",
+       cause.kind as "referenceKind", coalesce(e.reference_id, 0)::float8 as "referenceId",
+       case cause.kind when 'correction' then 'C' || e.reference_id else coalesce(${recordNumber('e.reference_id', 'cause.ms')}, '') end
+         as reference,
        e.recorded_at_ms::float8 as "timeTs"
      from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_route r on r.kind = e.kind
-     where a.user_id = $1 and ($2::bigint is null or a.id = $2)
+       left join lateral (${REFERENCE_OF_ENTRY}) cause on true
+     where a.user_id = $1 and ($2::text is null or a.account_mode = $2)
      ${portionOf(page, BY_RECORDING, values)}`,
     values,
   );
   return rows;
 }
 
+/** SQL: the user's rows of a choice: $1 user, $2 account mode, $3 number. */
+const CHOSEN = 'a.user_id = $1 and ($2::text is null or a.account_mode = $2) and ($3::bigint is null or o.id = $3)';
+
 const BY_PLACING: Sorting = { screen: 'o.placed_at_ms desc, o.id desc', time: 'o.placed_at_ms', id: 'o.id', idType: 'bigint' };
 
-export async function readOrders(pool: Pool, userId: bigint, page: Page | FilePart): Promise<Rows<'consoleUserOrders'>> {
-  const values: unknown[] = [userId];
+export async function readOrders(
+  pool: Pool,
+  userId: bigint,
+  { accountMode, id = null }: RowChoice,
+  page: Page | FilePart,
+): Promise<Rows<'consoleUserOrders'>> {
+  const values: unknown[] = [userId, accountMode, id];
   const { rows } = await pool.query<Rows<'consoleUserOrders'>[number]>(
-    `select o.id::float8 as "orderId", a.account_mode as "accountMode", o.symbol, o.side, o.kind, o.status,
+    `select o.id::float8 as "orderId", ${recordNumber('o.id', 'o.placed_at_ms')} as uid, a.account_mode as "accountMode", o.symbol, o.side, o.kind, o.status,
        ${decimalOf('o.volume', '2')} as lots, ${priceOf('o.open_price')} as "openPrice", ${priceOf('o.close_price')} as "closePrice",
        ${usd('o.margin')} as margin, ${usd('o.fee')} as fee, ${usd('o.profit_loss')} as "profitLoss",
-       coalesce(o.close_reason, '') as "closeReason", o.placed_at_ms::float8 as "placedTs",
+       case when o.close_reason = 'stop_loss' and o.trailing_distance > 0 then 'trailing_stop' else o.close_reason end as "closeReason",
+       o.placed_at_ms::float8 as "placedTs",
        coalesce(o.opened_at_ms, 0)::float8 as "openedTs", coalesce(o.closed_at_ms, 0)::float8 as "closedTs",
        coalesce(o.open_sequence, 0)::float8 as "openQuote", coalesce(o.close_sequence, 0)::float8 as "closeQuote"
      from ledger_account a join trading_order o on o.account_id = a.id
-     where a.user_id = $1 ${portionOf(page, BY_PLACING, values)}`,
+     where ${CHOSEN} ${portionOf(page, BY_PLACING, values)}`,
     values,
   );
   return rows;
@@ -127,16 +168,21 @@ export async function readOrders(pool: Pool, userId: bigint, page: Page | FilePa
 
 const BY_BEGIN_TIME: Sorting = { screen: 'o.begin_ms desc, o.id desc', time: 'o.begin_ms', id: 'o.id', idType: 'bigint' };
 
-export async function readOptions(pool: Pool, userId: bigint, page: Page | FilePart): Promise<Rows<'consoleUserOptions'>> {
-  const values: unknown[] = [userId];
+export async function readOptions(
+  pool: Pool,
+  userId: bigint,
+  { accountMode, id = null }: RowChoice,
+  page: Page | FilePart,
+): Promise<Rows<'consoleUserOptions'>> {
+  const values: unknown[] = [userId, accountMode, id];
   const { rows } = await pool.query<Rows<'consoleUserOptions'>[number]>(
-    `select o.id::float8 as "optionId", a.account_mode as "accountMode", o.symbol, o.kind, o.status,
-       coalesce(o.outcome, '') as outcome, ${usd('o.stake')} as stake, ${usd('o.fee')} as fee, o.rate::float8 / 10000 as rate,
+    `select o.id::float8 as "optionId", ${recordNumber('o.id', 'o.begin_ms')} as uid, a.account_mode as "accountMode", o.symbol, o.kind,
+       o.status, o.outcome, ${usd('o.stake')} as stake, ${usd('o.fee')} as fee, o.rate::float8 / 10000 as rate,
        ${usd('o.result')} as result, o.seconds, ${priceOf('o.entry_mid')} as "entryPrice", ${priceOf('o.end_mid')} as "endPrice",
        o.begin_ms::float8 as "beginTs", o.end_ms::float8 as "endTs", o.entry_sequence::float8 as "entryQuote",
        coalesce(o.end_sequence, 0)::float8 as "endQuote"
      from ledger_account a join option_order o on o.account_id = a.id
-     where a.user_id = $1 ${portionOf(page, BY_BEGIN_TIME, values)}`,
+     where ${CHOSEN} ${portionOf(page, BY_BEGIN_TIME, values)}`,
     values,
   );
   return rows;
@@ -154,7 +200,7 @@ export async function readSessions(
   const values: unknown[] = [userId];
   const { rows } = await pool.query<Rows<'consoleUserSessions'>[number] & { id: string }>(
     `select id::text, user_agent as device, address, account_mode as "accountMode", created_ms::float8 as "createdTs",
-       used_ms::float8 as "usedTs", coalesce(ended_ms, 0)::float8 as "endedTs", coalesce(ended_reason, '') as "endedReason"
+       used_ms::float8 as "usedTs", coalesce(ended_ms, 0)::float8 as "endedTs", ended_reason as "endedReason"
      from sessions where user_id = $1 ${portionOf(page, BY_USE, values)}`,
     values,
   );
@@ -179,7 +225,7 @@ interface Facts {
   locale: string;
   emailBound: boolean;
   phoneBound: boolean;
-  verification: string;
+  verification: Detail['verification'];
   authenticator: boolean;
   passkeys: number;
   lastSeenTs: number;

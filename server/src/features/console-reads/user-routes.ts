@@ -6,6 +6,7 @@ import type { ConsoleHandler } from '../../http/calls/console-registrar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { cutPage } from '../../listing/cut-page.ts';
+import { deviceOf } from '../identity/index.ts';
 import { recordListed, recordView, type OperatorAct } from '../audit/index.ts';
 import { brandsWith, mayIn, type OperatorSession } from '../operators/session.ts';
 import type { Market } from '../trading/index.ts';
@@ -102,27 +103,35 @@ export function userHandlers(parts: ReadParts): UserHandlers {
         size: Math.min(Math.max(pageSize, 1), MAX_PAGE_SIZE),
       }),
     one: (operator, { userId }) => readUser(parts, operator, userId),
-    async ledger(operator, { userId, accountId, ...page }) {
+    async ledger(operator, { userId, accountMode = null, ...page }) {
       const { id } = await view(operator, userId, 'users.read');
-      return paged(page, (part) => readLedger(pool, id, accountId ?? null, part));
+      return paged(page, (part) => readLedger(pool, id, { accountMode }, part));
     },
-    async orders(operator, { userId, ...page }) {
+    async orders(operator, { userId, accountMode = null, orderId = null, ...page }) {
       const { id } = await view(operator, userId, 'users.read');
-      return paged(page, (part) => readOrders(pool, id, part));
+      return paged(page, (part) => readOrders(pool, id, { accountMode, id: orderId }, part));
     },
-    async options(operator, { userId, ...page }) {
+    async options(operator, { userId, accountMode = null, optionId = null, ...page }) {
       const { id } = await view(operator, userId, 'users.read');
-      return paged(page, (part) => readOptions(pool, id, part));
+      return paged(page, (part) => readOptions(pool, id, { accountMode, id: optionId }, part));
     },
     async sessions(operator, { userId, ...page }) {
       const { id, personal } = await view(operator, userId, 'users.personal');
-      return paged(page, async (part) => (await readSessions(pool, id, { ...part, personal })).map(({ row }) => row));
+      return paged(page, async (part) =>
+        (await readSessions(pool, id, { ...part, personal })).map(({ row }) => ({ ...row, device: deviceName(row.device) })),
+      );
     },
     async actions(operator, { userId, ...page }) {
       const { id } = await view(operator, userId, 'users.read');
       return paged(page, (part) => readActions(pool, id, part));
     },
   };
+}
+
+/** The browser and the system that a client names; empty if it names none. */
+function deviceName(userAgent: string): string {
+  const { browser, system } = deviceOf(userAgent);
+  return [browser, system].filter(Boolean).join(', ');
 }
 
 interface Viewed {

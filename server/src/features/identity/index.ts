@@ -18,6 +18,7 @@ export { mailPage } from './messages/mail-page.ts';
 export { DEFAULT_LIMITS, type IdentityLimits } from './limits.ts';
 export { seedUser, type SeededLogin } from './users/seed.ts';
 export type { IdentityDatabase, IdentityTables } from './tables.ts';
+export { deviceOf } from './sessions/device.ts';
 export type { Session } from './sessions/session.ts';
 export { localeOf } from './users/users.ts';
 export { lockOpenUser } from './users/lock-open-user.ts';

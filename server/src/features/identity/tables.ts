@@ -4,9 +4,6 @@ import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 /** How a session's refresh token travels: in an HttpOnly cookie, or in the bodies. */
 export type TokenDelivery = 'cookie' | 'body';
 
-/** Why a session ended early. */
-export type EndReason = 'logout' | 'replay' | 'expired' | 'password' | 'elsewhere' | 'no-demo' | 'closed';
-
 /** The tables that identity owns. Times in ms. */
 export interface IdentityTables {
   users: {

@@ -20,7 +20,7 @@ export {
 export { rowsAsJson } from './record-rows.ts';
 export { rejectionText } from './rejection-text.ts';
 export { PAYMENT_EVENTS, paymentKind, paymentValues, remarkOf } from './payment-texts.ts';
-export { CASE_AMOUNT, CASE_UID } from './case-select.ts';
+export { CASE_AMOUNT, CASE_UID, recordNumber } from './case-select.ts';
 export { checksById, moneyDeciders } from './money-cases.ts';
 export { checksOfUser } from './payer.ts';
 export { worthNow, worthNowFacts } from './worth-now.ts';

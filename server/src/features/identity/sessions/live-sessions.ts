@@ -1,7 +1,8 @@
+import type { SessionEndReason } from '@truefill/api/identity/end-reasons.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import { createSessionEndings } from './session-endings.ts';
-import type { EndReason, IdentityDatabase, IdentityTables } from '../tables.ts';
+import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 
 const MAX_REMEMBERED = 200_000;
 /** How long the cache is trusted after the last successful poll for sessions ended elsewhere. */
@@ -20,9 +21,12 @@ export interface LiveSessions {
   /** adds a session that was just written */
   add(sessionId: string): void;
   /** Ends a session: it is dead for every request from this call on, and listeners are notified once that is durable. */
-  end(sessionId: string, reason: EndReason): Promise<void>;
+  end(sessionId: string, reason: SessionEndReason): Promise<void>;
   /** Ends the sessions that a transaction chooses, atomically with its other writes. @returns how many */
-  endChosen(choose: (transaction: Transaction<IdentityTables>) => Promise<readonly string[]>, reason: EndReason): Promise<number>;
+  endChosen(
+    choose: (transaction: Transaction<IdentityTables>) => Promise<readonly string[]>,
+    reason: SessionEndReason,
+  ): Promise<number>;
   /** polls for sessions ended by other processes; the cache is trusted only for a while after a poll */
   poll(): Promise<void>;
   /** returns the unsubscribe function */
@@ -125,7 +129,7 @@ async function isWritten(database: IdentityDatabase, sessionId: string): Promise
 async function markEnded(
   database: IdentityDatabase,
   sessionIds: readonly string[],
-  reason: EndReason,
+  reason: SessionEndReason,
   nowMs: number,
 ): Promise<void> {
   if (sessionIds.length === 0) return;

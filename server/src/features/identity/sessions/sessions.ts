@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Brand } from '@truefill/api/brand.ts';
+import type { SessionEndReason } from '@truefill/api/identity/end-reasons.ts';
 import type { SessionView } from '@truefill/api/identity/session-mapping.ts';
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
@@ -13,7 +14,7 @@ import type { PhoneStore } from '../users/phone-store.ts';
 import type { RefreshTokens } from './refresh-token.ts';
 import { isOver, renewSession } from './renew-session.ts';
 import type { Session } from './session.ts';
-import type { EndReason, IdentityDatabase, IdentityTables, SessionRow, TokenDelivery } from '../tables.ts';
+import type { IdentityDatabase, IdentityTables, SessionRow, TokenDelivery } from '../tables.ts';
 import { findUser, type User } from '../users/users.ts';
 
 /** What a client sends to get a new access token. */
@@ -40,7 +41,7 @@ export interface Origin {
 type Owner = Pick<User, 'id' | 'brand_id'>;
 
 interface EndOptions {
-  readonly reason: EndReason;
+  readonly reason: SessionEndReason;
   /** the session to keep; null for none */
   readonly except: string | null;
   /** runs in the same transaction, before the sessions are read: a new password never coexists with them */
@@ -56,7 +57,7 @@ export interface Sessions {
   refresh(proof: RefreshProof, brand: Brand): Promise<IssuedSession>;
   /** Issues a token for the other account mode. */
   switchMode(session: Session): Promise<IssuedSession>;
-  end(sessionId: string, reason: EndReason): Promise<void>;
+  end(sessionId: string, reason: SessionEndReason): Promise<void>;
   /** Ends a user's live sessions except one. @returns how many */
   endAll(user: Owner, options: EndOptions): Promise<number>;
   /** a user's live sessions, most recently used first, and when each was last used, ms */
