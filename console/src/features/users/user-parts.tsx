@@ -142,7 +142,7 @@ export function Holds({ user }: PartProps) {
   const { t } = useTranslation();
   const codeText = useCodeText();
   const mayLift = useHasRightFor('holds.propose', user.brandId);
-  const [lifting, setLifting] = useState<number | null>(null);
+  const [lifting, setLifting] = useState<PartProps['user']['holds'][number] | null>(null);
   if (user.holds.length === 0) return <EmptyState title={t('console-users.noHolds')} />;
   return (
     <>
@@ -176,16 +176,16 @@ export function Holds({ user }: PartProps) {
           {
             key: 'acts',
             label: t('console-users.column.acts'),
-            renderCell: ({ holdId, state }) =>
-              mayLift && state === 'active' ? (
-                <Button size="small" onClick={() => setLifting(holdId)}>
-                  {t('console-users.lift')}
+            renderCell: (hold) =>
+              mayLift && hold.state === 'active' ? (
+                <Button size="small" onClick={() => setLifting(hold)}>
+                  {t('console-users.liftIt')}
                 </Button>
               ) : null,
           },
         ]}
       />
-      <LiftSheet holdId={lifting} userId={user.userId} onClose={() => setLifting(null)} />
+      <LiftSheet hold={lifting} userId={user.userId} onClose={() => setLifting(null)} />
     </>
   );
 }
