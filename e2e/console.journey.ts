@@ -6,7 +6,8 @@ import { expectGone, expectPath, expectSoon, expectText } from './eventually.ts'
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { allowPageErrors } from './page-errors.ts';
 import { ConsolePage, type OperatorLogin } from './pages/console-page.ts';
-import { text, textPattern } from './texts.ts';
+import { smallTargets } from './targets.ts';
+import { startingWith, text, textPattern } from './texts.ts';
 
 let broker: ScriptedBroker;
 let browser: Browser;
@@ -213,6 +214,7 @@ describe.each(DEVICES)('%s', (device) => {
       await shown.page.getByRole('heading', { level: 1, name: text(title) }).waitFor();
       await shown.settled();
       expect(await violationsAsShown(shown.page), place).toEqual([]);
+      expect(await smallTargets(shown.page, device), place).toEqual([]);
     }
     if (device === 'phone') return;
     const dialog = shown.page.getByRole('dialog');
@@ -229,6 +231,40 @@ describe.each(DEVICES)('%s', (device) => {
     await shown.page.keyboard.press('Control+k');
     await dialog.getByRole('combobox', { name: text('console.search.label') }).waitFor();
   });
+});
+
+/** Gives the operators something to look at: an order, and a complaint about it. @returns the trader's number */
+async function complainAboutOrder(): Promise<number> {
+  broker.prices.refresh();
+  const client = broker.client('northwind');
+  const { email, password } = broker.trader('northwind');
+  const session = await client.demand('login', { username: email, password, type: 'E' });
+  if (!('token' in session)) throw new Error('a second factor is wanted');
+  const { token, userId } = session;
+  const order = { tradePair: 'BTCUSDT', orderType: 0, buyPoint: 2, price: 1, orderQuantity: 0.01 } as const;
+  const recordUid = String(await client.demand('addOrder', order as never, { token }));
+  const ticket = { kind: 'complaint', subject: 'Too high', text: 'It opened too high.', recordKind: 'order', recordUid } as const;
+  await client.demand('addTicket', ticket, { token });
+  client.close();
+  return userId;
+}
+
+it('phone: what lists and records lead to is large enough for a finger', async () => {
+  const userId = await complainAboutOrder();
+  const storageState = await desk.page.context().storageState();
+  const shown = new ConsolePage(await openPage(browser, 'phone', broker.clock, { storageState }), broker);
+  await shown.open('/');
+  const main = shown.page.getByRole('main');
+  for (const [path, link] of [
+    ['/', text('console-tickets.tab.complaint')],
+    ['/tickets?ticket=1', text('console-tickets.open')],
+    [`/users/${userId}?tab=ledger`, startingWith(text('console-audit.target.order'))],
+  ] as const) {
+    await shown.go(path);
+    await main.getByRole('link', { name: link }).first().waitFor();
+    await shown.settled();
+    expect(await smallTargets(shown.page, 'phone'), path).toEqual([]);
+  }
 });
 
 /** A text with arbitrary values, anywhere in another. */

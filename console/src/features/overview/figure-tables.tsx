@@ -3,10 +3,11 @@ import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
 import { useBrand } from '../../brands/brand-scope.ts';
-import { AmountText } from '../../page/amount-text.tsx';
+import { AmountText, isZero } from '../../page/amount-text.tsx';
 import { DataTable, type Column } from '../../page/data-table.tsx';
-import { address, Go } from '../../page/go.tsx';
+import { address } from '../../page/go.tsx';
 import { Island } from '../../page/island.tsx';
+import { TextLink } from '../../page/text-link.tsx';
 import styles from './overview.module.css';
 
 type Dashboard = ConsoleCallResponse<'consoleDashboard'>;
@@ -31,9 +32,9 @@ function listOf(row: Waiting, late = false): string {
 function KindLink({ row }: { readonly row: Waiting }) {
   const { t } = useTranslation();
   return (
-    <Go to={listOf(row)} className={styles.link}>
+    <TextLink to={listOf(row)}>
       {isTicket(row) ? t(`console-tickets.tab.${row.kind}`) : t(`console-review.tab.${row.kind}`)}
-    </Go>
+    </TextLink>
   );
 }
 
@@ -48,7 +49,8 @@ export function WaitingTable({ cases, tickets }: Pick<Dashboard, 'cases' | 'tick
       key: age,
       label: t(`console-overview.age.${age}`),
       numeric: true,
-      renderCell: (row: Waiting) => <Count value={row[age]} to={listOf(row)} />,
+      // a phone shows a line per age: only where something waits
+      renderCell: (row: Waiting) => row[age] || '',
     })),
     {
       key: 'late',
@@ -60,11 +62,7 @@ export function WaitingTable({ cases, tickets }: Pick<Dashboard, 'cases' | 'tick
       key: 'total',
       label: t('console-overview.total'),
       numeric: true,
-      renderCell: (row) => (
-        <strong>
-          <Count value={row.total} to={listOf(row)} />
-        </strong>
-      ),
+      renderCell: ({ total }) => <strong>{total}</strong>,
     },
   ];
   return (
@@ -78,16 +76,11 @@ export function WaitingTable({ cases, tickets }: Pick<Dashboard, 'cases' | 'tick
   );
 }
 
-/** A zero is not a link. */
-function Count({ value, to }: { readonly value: number; readonly to: string }) {
-  return value === 0 ? 0 : <Go to={to}>{value}</Go>;
-}
-
 function LateCount({ value, to }: { readonly value: number; readonly to: string }) {
   return (
-    <Go to={to}>
+    <TextLink to={to}>
       <Tag tone="danger">{value}</Tag>
-    </Go>
+    </TextLink>
   );
 }
 
@@ -102,11 +95,14 @@ export function MoneyTable({ money }: { readonly money: readonly Money[] }) {
     key: `${direction} ${span}`,
     label: `${t(`console-overview.${direction}`)}, ${t(`console-overview.span.${span}`)}`,
     numeric: true,
-    renderCell: (row) => (
-      <Go to={address('/review', { kind: direction === 'in' ? 'deposit' : 'withdrawal', state: 'approved' })}>
-        <AmountText amount={row[direction][span]} />
-      </Go>
-    ),
+    renderCell: ({ [direction]: { [span]: sum } }) =>
+      isZero(sum) ? (
+        <AmountText amount={sum} />
+      ) : (
+        <TextLink to={address('/review', { kind: direction === 'in' ? 'deposit' : 'withdrawal', state: 'approved' })}>
+          <AmountText amount={sum} />
+        </TextLink>
+      ),
   });
   return (
     <Island title={t('console-overview.money')}>
@@ -141,7 +137,7 @@ export function UsersTable({ users }: { readonly users: readonly Users[] }) {
     key,
     label,
     numeric: true,
-    renderCell: (row) => <Count value={of(row)} to="/users" />,
+    renderCell: of,
   });
   return (
     <Island title={t('console-overview.users')}>
