@@ -6,10 +6,13 @@ import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
 import { useBrand } from '../../brands/brand-scope.ts';
 import { copyText } from '@truefill/client/toasts/copy-text.ts';
+import { TextLink } from '../../page/text-link.tsx';
 import { TimeText } from '../../page/time-text.tsx';
+import { useHasRight } from '../../session/session.ts';
 import styles from './audit-entry.module.css';
 import { ActionIcon } from './audit-list.tsx';
 import { changesOf, type AuditEntry } from './entry.ts';
+import { TargetLink } from './target-link.tsx';
 import { useEntryText } from './use-entry-text.ts';
 import { useActionText } from './use-action-text.ts';
 
@@ -35,9 +38,13 @@ export function AuditEntryView({ entry, chain }: AuditEntryViewProps) {
       value: entry.operatorName === '' ? t('console-audit.system') : entry.operatorName,
     },
     ...(entry.userId > 0
-      ? [{ key: 'user', label: t('console-audit.field.user'), value: t('console.uid', { uid: entry.userId }) }]
+      ? [{ key: 'user', label: t('console-audit.field.user'), value: <Customer userId={entry.userId} /> }]
       : []),
-    { key: 'target', label: t('console-audit.field.target'), value: entryText.target(entry.targetKind, entry.targetId) },
+    {
+      key: 'target',
+      label: t('console-audit.field.target'),
+      value: <TargetLink kind={entry.targetKind} id={entry.targetId} userId={entry.userId} />,
+    },
     ...(entry.brandId === ''
       ? []
       : [{ key: 'brand', label: t('console-audit.field.brand'), value: brand?.site ?? entry.brandId }]),
@@ -99,6 +106,13 @@ export function AuditEntryView({ entry, chain }: AuditEntryViewProps) {
       </Button>
     </div>
   );
+}
+
+function Customer({ userId }: { readonly userId: number }) {
+  const { t } = useTranslation();
+  const mayRead = useHasRight('users.read');
+  const text = t('console.uid', { uid: userId });
+  return mayRead ? <TextLink to={`/users/${userId}`}>{text}</TextLink> : text;
 }
 
 function ChainTag({ entry, chain }: { readonly entry: AuditEntry; readonly chain: ConsoleCallResponse<'auditState'> }) {

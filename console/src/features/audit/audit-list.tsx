@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
 import type { PagedList } from '@truefill/client/paging/use-paged-list.ts';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { useBrand } from '../../brands/brand-scope.ts';
 import { Initials } from '../../page/initials.tsx';
 import { headClass, LoadingRows, rowClass } from '../../page/list-parts.tsx';
 import { TimeText } from '../../page/time-text.tsx';
@@ -78,6 +79,7 @@ function Row({ item, chosen, onChoose }: RowProps) {
   const { t } = useTranslation();
   const actionText = useActionText();
   const entryText = useEntryText();
+  const brand = useBrand(item.brandId);
   const name = item.operatorName === '' ? t('console-audit.system') : item.operatorName;
   return (
     <button type="button" className={rowClass(styles.row)} aria-current={chosen ? 'true' : undefined} onClick={onChoose}>
@@ -93,7 +95,7 @@ function Row({ item, chosen, onChoose }: RowProps) {
         {actionText(item.action)}
       </span>
       <span className={styles.about}>
-        {item.userId > 0 ? <span>{t('console.uid', { uid: item.userId })}</span> : null}
+        <span>{item.userId > 0 ? t('console.uid', { uid: item.userId }) : (brand?.site ?? item.brandId)}</span>
         <span className={styles.small}>{entryText.target(item.targetKind, item.targetId)}</span>
       </span>
       <span className={styles.reason}>{entryText.reason(item.reason)}</span>
