@@ -5,6 +5,7 @@ import { LoginScreen } from './features/access/login.tsx';
 import { returnPath } from './features/access/return-path.ts';
 import { ticketSearch } from './features/tickets/ticket-search.ts';
 import { address, type Query } from './page/go.tsx';
+import type { UserSearch } from './features/users/user.tsx';
 import { Missing, ScreenError } from './page/screen-error.tsx';
 import { useSession } from './session/session.ts';
 import { isOpenPath } from './shell/places.ts';

@@ -80,6 +80,8 @@ function Row({ item, chosen, onChoose }: RowProps) {
   const actionText = useActionText();
   const entryText = useEntryText();
   const brand = useBrand(item.brandId);
+  // whose number is above it
+  const isItsUser = item.targetKind === 'user' && item.userId > 0;
   const name = item.operatorName === '' ? t('console-audit.system') : item.operatorName;
   return (
     <button type="button" className={rowClass(styles.row)} aria-current={chosen ? 'true' : undefined} onClick={onChoose}>
@@ -96,7 +98,7 @@ function Row({ item, chosen, onChoose }: RowProps) {
       </span>
       <span className={styles.about}>
         <span>{item.userId > 0 ? t('console.uid', { uid: item.userId }) : (brand?.site ?? item.brandId)}</span>
-        <span className={styles.small}>{entryText.target(item.targetKind, item.targetId)}</span>
+        {isItsUser ? null : <span className={styles.small}>{entryText.target(item.targetKind, item.targetId)}</span>}
       </span>
       <span className={styles.reason}>{entryText.reason(item.reason)}</span>
     </button>

@@ -8,7 +8,6 @@ import { DataTable, type Column } from '../../page/data-table.tsx';
 import { address } from '../../page/go.tsx';
 import { Island } from '../../page/island.tsx';
 import { TextLink } from '../../page/text-link.tsx';
-import styles from './overview.module.css';
 
 type Dashboard = ConsoleCallResponse<'consoleDashboard'>;
 type Case = NonNullable<Dashboard['cases']>[number];
