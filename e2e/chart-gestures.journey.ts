@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
 import { optionProductFromWire } from '@truefill/api/options/mapping.ts';
 import { candleFromWire, type CandleView } from '@truefill/api/market/price-mapping.ts';
 import { PATHS } from '@truefill/api/paths.ts';
@@ -21,7 +22,6 @@ const SYMBOL = 'BTCUSDT';
 /** length of its history in minutes: three loads */
 const SHORT = 'ETHUSDT';
 const HISTORY_MINUTES = 700;
-const MINUTE_MS = 60_000;
 const HISTORY = `**${PATHS.marketHistoryLimit}`;
 
 let broker: ScriptedBroker;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
 import { readFile } from 'node:fs/promises';
 import { DRAWING_POINTS, DRAWING_TOOLS } from '@truefill/api/workspace/drawings.ts';
 import type { Browser } from 'playwright-core';
@@ -19,7 +20,6 @@ const SYMBOL = 'BTCUSDT';
 const OTHER = 'ETHUSDT';
 /** half an hour of its history is missing */
 const HOLED = 'SOLUSDT';
-const MINUTE_MS = 60_000;
 const PLACES = [
   [0.3, 0.3],
   [0.6, 0.55],

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@truefill/domain/market/durations.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
@@ -11,7 +12,6 @@ import { text, textPattern } from './texts.ts';
 import { PASSWORD } from './trader-session.ts';
 
 const BRAND = 'northwind';
-const HOUR_MS = 3_600_000;
 
 let broker: ScriptedBroker;
 let browser: Browser;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import { encodeField } from '@truefill/api/fields/encoded-field.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +20,6 @@ const BRAND = 'northwind';
 /** a valid address, with its checksum */
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const TRON_USDT = 101;
-const DAY_MS = 86_400_000;
 const GUARANTOR = 'guarantor@northwind.example.com';
 
 let browser: Browser;

@@ -1,7 +1,7 @@
 import { candleStart, type Candle } from '@truefill/domain/market/candle.ts';
 import { points } from '@truefill/domain/market/price.ts';
+import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
 
-const MINUTE_MS = 60_000;
 const MINUTES = 2 * 24 * 60;
 
 /** Two days of one-minute candles that rise and fall, and end at this price. Oldest first. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createFeed } from '@truefill/server/adapters/feeds/create-feed.ts';
@@ -11,7 +12,6 @@ import { loadCatalogue } from '@truefill/server/features/catalogue/index.ts';
  */
 const RUN_MS = 6_000;
 const CLIENTS = 6;
-const DAY_MS = 86_400_000;
 const PERIODS = ['1d', '1h', '30min', '15min'] as const;
 const catalogue = loadCatalogue(join(import.meta.dirname, '../../server/catalogue'));
 const parts = { catalogue, clock: { now: () => Date.now() }, seed: 'bench' };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import { WebSocket } from 'ws';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HttpConnection, post, postHead } from './http-connection.ts';
@@ -26,7 +27,6 @@ export interface ClientReport {
 }
 
 const PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day'];
-const DAY_MS = 86_400_000;
 
 const report = { candleAnswers: 0, tradesDone: 0, frames: 0, bytes: 0 };
 const end = new AbortController();

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
@@ -8,7 +9,6 @@ import { createFolderFiles } from './adapters/files/folder-files.ts';
 import { personalDataOf } from './personal-data.ts';
 import { PASSWORD, startTestServer, type TestServer } from './test-support/test-server.ts';
 
-const DAY_MS = 86_400_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();

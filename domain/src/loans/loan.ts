@@ -1,6 +1,7 @@
 import { divideHalfEven, powerOfTen } from '../money/decimal.ts';
 import { FEE_RATE_SCALE } from '../money/fee.ts';
 import { cents, type Money } from '../money/money.ts';
+import { DAY_MS } from '../market/durations.ts';
 
 /** A brand's loan offer. Amounts in cents, terms in whole days. */
 export interface LoanOffer {
@@ -30,8 +31,6 @@ export interface OwedLoan {
   /** withheld for a repayment under review */
   readonly underReview: Money;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Interest for the whole term = amount x daily rate x days, rounded half-even once, to the cent. Fixed at the application. */
 export function loanInterest({ amount, days }: LoanTerms, dailyRate: bigint): Money {

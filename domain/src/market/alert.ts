@@ -1,3 +1,4 @@
+import { DAY_MS } from './durations.ts';
 import { parsePrice, points, type Price } from './price.ts';
 
 /** Condition of an alert: the mid at or above its price, or at or below it. */
@@ -16,7 +17,7 @@ const FARTHEST = 10n;
 /** A recurring alert is armed again once the mid is this share of its price away from it. */
 const REARM_PARTS = 1_000n;
 const MIN_LIFETIME_MS = 60_000;
-const MAX_LIFETIME_MS = 366 * 86_400_000;
+const MAX_LIFETIME_MS = 366 * DAY_MS;
 
 /** An alert as requested by a user. */
 export interface AlertRequest {

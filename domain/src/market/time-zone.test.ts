@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { DAY_MS, fromWallMs, isUsDaylightSaving, MINUTE_MS, toWallMs, zoneOffsetMs } from './time-zone.ts';
-
-const HOUR_MS = 3_600_000;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+import { fromWallMs, isUsDaylightSaving, toWallMs, zoneOffsetMs } from './time-zone.ts';
 
 test.each([
   ['America/New_York', '2026-03-08T06:59:59Z', -5],

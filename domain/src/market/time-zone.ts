@@ -1,10 +1,9 @@
+import { DAY_MS, MINUTE_MS } from './durations.ts';
+
 /**
  * Local time of an IANA zone. Local times are "wall milliseconds": the epoch milliseconds at which UTC shows the same wall
  * clock, so that date arithmetic needs no calendar of its own.
  */
-
-export const MINUTE_MS = 60_000;
-export const DAY_MS = 86_400_000;
 
 /** No zone changes its clocks twice within this time. */
 const BLOCK_MS = 7 * DAY_MS;

@@ -11,10 +11,9 @@ import {
   type SupportTerms,
   type TicketProgress,
 } from './ticket.ts';
+import { DAY_MS, HOUR_MS } from '../market/durations.ts';
 
 const TERMS: SupportTerms = { ticketHours: 24, complaintDays: 15, appealDays: 30 };
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const NOW = 1_000_000;
 
 function status(found: TicketProgress | string): TicketProgress {

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../market/durations.ts';
+
 /** A question, or a complaint, which needs a decision. */
 export type TicketKind = 'question' | 'complaint';
 
@@ -38,9 +40,6 @@ export type TicketRuleError = 'ended' | 'too-late' | 'other-kind' | 'same-person
 
 /** How an operator can end a ticket. */
 export type TicketDecision = 'resolved' | 'upheld' | 'refused';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Whether a ticket is active. */
 export function isOngoing(state: TicketState): boolean {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
 import { Counter } from 'prom-client';
 import type { Logger } from 'pino';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
@@ -32,7 +33,6 @@ export interface SecurityEvents {
   stop(): void;
 }
 
-const MINUTE_MS = 60_000;
 /** Maximum different lines a minute; the rest becomes one line per kind. */
 const MAX_LINES = 200;
 /** A single expired token is normal; this many from one network are not. */

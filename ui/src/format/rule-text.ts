@@ -1,3 +1,4 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import type { Rule, RuleId, RuleValues } from '@truefill/api/rules/rule-set.ts';
 import { formatMoney, formatPercent } from './money.ts';
 import { groupThousands } from './number.ts';
@@ -33,7 +34,6 @@ interface RuleFormatters {
 
 /** A Sunday. */
 const SUNDAY_MS = Date.UTC(2026, 0, 4);
-const DAY_MS = 86_400_000;
 
 function formattersFor({ locale, translate }: RuleTexts): RuleFormatters {
   return {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import type { LoanCommand } from '@truefill/server/features/loans/command.ts';
 import { decimal, nearest, ten } from './exact.ts';
 import { freeOf, statusOf, type Expected, type ModelAccount } from './state.ts';
@@ -46,8 +47,6 @@ interface Around {
   readonly expected: Expected;
   readonly newId: () => bigint;
 }
-
-const DAY_MS = 86_400_000;
 
 /** All loan commands; returns the refusal. `too-early` is not a refusal. */
 export function lent(account: ModelAccount, command: LoanCommand, loans: Loans, around: Around): Done {

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@truefill/domain/market/durations.ts';
 import { POINTS, type Fault } from '../store/link.ts';
 import type { PlannedFault } from './faulty-link.ts';
 import type { Random } from './random.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Start times: an ordinary day, weekends, holidays, and the weeks in which America and Europe change their clocks. */
 const BEGINNINGS = [

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { directionOf, type Direction } from '@truefill/ui/components/direction.ts';
 import { fetchSmallChart, type ChartSpan } from './small-charts.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The spans of small charts; for a closed market they reach back to its last trading time. */
 export const SPANS = {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { formatDateTime, zoneText } from '@truefill/ui/format/date-time.ts';
@@ -10,7 +11,6 @@ import { useTerms } from './use-terms.ts';
 import { MoonIcon } from '@truefill/client/page/icons.tsx';
 import styles from './market-closed.module.css';
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /** When the market opens, as text; null if unknown. */

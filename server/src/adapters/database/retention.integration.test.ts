@@ -1,9 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removeAllOldRows, removeOldRows } from './retention.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const NOW_MS = 1_768_000_000_000;
 /** rows per page, at this row width */
 const PER_PAGE = 4;

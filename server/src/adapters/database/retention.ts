@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
 import type { Pool } from 'pg';
 import { runIndependently } from '../../jobs/run-independently.ts';
 
@@ -9,8 +10,6 @@ export interface RetentionRule {
   readonly keepDays: number;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const SLICES_PER_DAY = 1_440;
 const MIN_PAGES = 200;
 

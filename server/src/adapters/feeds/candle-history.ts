@@ -1,9 +1,8 @@
 import { candleStart, joinCandles, PERIOD_MS, turnoverOf, type Candle, type Period } from '@truefill/domain/market/candle.ts';
 import type { SourceQuote } from '@truefill/domain/market/quote.ts';
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 
 import type { CandleAnswer, CandleRequest } from './feed.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What `candleHistory` needs from a source for one instrument. */
 export interface CandleSource {

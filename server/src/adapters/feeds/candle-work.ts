@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
 
 /**
  * The limit of one call for candles that are not cached: about 0.15 s, more for daily candles, whose turnover reads every

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@truefill/domain/market/durations.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts';
 import { PushFeed, sourceQuote } from '../quotes/test-support/push-feed.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** Every watch polls once a second. */
 const SEVERAL_LOOKS_MS = 3_500;
 

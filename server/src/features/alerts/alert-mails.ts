@@ -1,3 +1,4 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { RetentionRule } from '../../adapters/database/retention.ts';
@@ -33,7 +34,6 @@ export interface AlertMails {
  * last.
  */
 const MAX_PER_DAY = 50;
-const DAY_MS = 86_400_000;
 export const ALERT_RETENTION: readonly RetentionRule[] = [{ table: 'alert_mail', writtenMs: 'done_at_ms', keepDays: 2 }];
 
 interface WaitingRow {

@@ -1,5 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { groupThousands } from '@truefill/domain/money/decimal.ts';
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
@@ -51,7 +52,6 @@ export interface Alerts {
 
 /** A process that takes over may still write quotes from before an expiry after it. */
 const EXPIRED_AFTER_MS = 10 * 60_000;
-const DAY_MS = 86_400_000;
 /** As long as notices; deleted alerts are retained until every process has learned of it. */
 const KEEP_ENDED_MS = 180 * DAY_MS;
 const KEEP_DELETED_MS = 10 * 60_000;

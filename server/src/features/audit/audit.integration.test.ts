@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@truefill/domain/market/durations.ts';
 import { spawn } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +12,6 @@ import { publishHead, readPublishedHeads, verifyChain, writeAudit, type Operator
 import { auditData } from './personal-data.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 let server: TestServer;
 let administrator: OperatorClient;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@truefill/domain/market/durations.ts';
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
@@ -10,9 +11,6 @@ export interface PublishedHead {
   /** in hex */
   readonly hash: string;
 }
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A line of the file: when, which entry, and its hash. */
 const LINE = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z) (\d+) ([0-9a-f]{64})$/;

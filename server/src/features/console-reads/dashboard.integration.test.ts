@@ -1,10 +1,8 @@
+import { DAY_MS, HOUR_MS } from '@truefill/domain/market/durations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newOperator, signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
 import { PLUMTREE } from '../../test-support/test-server.ts';
 import { numberIn, openCashBroker, type CashBroker, type Customer } from '../payments/test-support/cash-broker.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 let broker: CashBroker;
 let chief: OperatorClient;

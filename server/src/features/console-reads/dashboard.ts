@@ -1,6 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { formatDecimal } from '@truefill/domain/money/decimal.ts';
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import type { Pool } from 'pg';
 import type { ConsoleHandler } from '../../http/calls/console-registrar.ts';
 import type { OperatorSession } from '../operators/session.ts';
@@ -10,7 +11,6 @@ import { visibleBrands, type ReadParts } from './user-routes.ts';
 type Dashboard = ConsoleCallResponse<'consoleDashboard'>;
 type Part<Name extends keyof Dashboard> = NonNullable<Dashboard[Name]>;
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const MONTH_MS = 30 * DAY_MS;
 

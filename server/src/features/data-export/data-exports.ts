@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
 import { randomUUID } from 'node:crypto';
 import type { RetentionRule } from '../../adapters/database/retention.ts';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
@@ -11,11 +12,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Session } from '../identity/index.ts';
 import { archiveOf } from './archive.ts';
 import { failStale, insertExport, markExpired, markReady, newestExports, overdueExports, takeExport } from './export-rows.ts';
-import { DAY_MS, nextRequestMs, type DataExportParts } from './export-parts.ts';
+import { nextRequestMs, type DataExportParts } from './export-parts.ts';
 import { exportRoutes } from './routes.ts';
 import { zipOf } from './zip.ts';
 
-const MINUTE_MS = 60_000;
 /** An archive not ready by then has failed: the job's retries end earlier. */
 const GIVEN_UP_MS = 120 * MINUTE_MS;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Pool } from 'pg';
 import type { Files } from '../../adapters/files/files.ts';
@@ -7,8 +8,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { ArchiveParts } from './archive.ts';
-
-export const DAY_MS = 86_400_000;
 
 export interface DataExportParts extends Pick<ArchiveParts, 'files'> {
   readonly pool: Pool;

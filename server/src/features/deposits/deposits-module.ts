@@ -3,6 +3,7 @@ import { cents, MONEY_SCALE, type Money } from '@truefill/domain/money/money.ts'
 import { usdWorth } from '@truefill/domain/wallet/coin-value.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
 import { MAX_WAITING_DEPOSITS } from '@truefill/domain/wallet/limits.ts';
+import { HOUR_MS } from '@truefill/domain/market/durations.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { writeTo, type AcceptedCommand, type AccountModule, type BatchDraft, type KindsOf } from '../accounts/index.ts';
 import { eventData } from '../outbox/index.ts';
@@ -45,8 +46,6 @@ interface Work extends DepositDecisionParts {
   readonly submitted: StoredDeposit[];
   readonly decided: StoredDeposit[];
 }
-
-const HOUR_MS = 3_600_000;
 
 const KINDS: KindsOf<DepositCommand, Work> = {
   'submit-deposit': { needsLock: true, takesNumber: true, decide: submit },

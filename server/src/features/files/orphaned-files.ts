@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@truefill/domain/market/durations.ts';
 import type { Pool } from 'pg';
 import { sliceOf } from '../../adapters/database/retention.ts';
 import { runIndependently } from '../../jobs/run-independently.ts';
@@ -18,7 +19,7 @@ export function gatherFileUses(uses: readonly Partial<FileUses>[]): FileUses {
 }
 
 /** An unreferenced file older than this was left by an interrupted call. */
-const ORPHANED_AFTER_MS = 3_600_000;
+const ORPHANED_AFTER_MS = HOUR_MS;
 const AT_ONCE = 100;
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '@truefill/api/paths.ts';
 import { brandsWith, logIn, openCashBroker, type CashBroker, type Customer } from '../payments/test-support/cash-broker.ts';
@@ -9,7 +10,6 @@ import { PASSWORD, PLUMTREE, startTestServer, type Answer, type TestServer } fro
 const TERMS_1 = { document: 'terms', version: 1 };
 const RISK_1 = { document: 'risk', version: 1 };
 const TERMS_2 = { document: 'terms', version: 2 };
-const DAY_MS = 86_400_000;
 
 let broker: CashBroker;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import type { EntryDraft } from '@truefill/domain/accounts/ledger.ts';
 import { isOfferedLoan, loanDueMs, loanInterest, totalToRepay } from '@truefill/domain/loans/loan.ts';
 import { marginLevel, WARNING_LEVELS } from '@truefill/domain/margin/stop-out.ts';
 import { cents, ZERO } from '@truefill/domain/money/money.ts';
+import { DAY_MS, HOUR_MS } from '@truefill/domain/market/durations.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { writeTo, type AccountModule, type KindsOf } from '../accounts/index.ts';
 import { ACTIVE_ORDERS, marginStateOf, type Market } from '../trading/index.ts';
@@ -38,8 +39,6 @@ export interface LoanDecisionParts {
   readonly clock: Clock;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 /** How long before the due date the borrower is notified. */
 export const WARN_MS = DAY_MS;
 

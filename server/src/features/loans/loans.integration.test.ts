@@ -4,12 +4,12 @@ import { housePockets, verifyLedger } from '../accounts/ledger/index.ts';
 import { logIn, numberIn, openCashBroker, type CashBroker, type Customer } from '../payments/test-support/cash-broker.ts';
 import type { NoteLoanDue } from './command.ts';
 import { saveCard } from '../withdrawals/test-support/withdrawing.ts';
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import {
   accept,
   ask,
   balance,
   credit,
-  DAY_MS,
   rejectRepayment,
   guaranteed,
   lent,

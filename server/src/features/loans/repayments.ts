@@ -3,14 +3,13 @@ import { cents, ZERO } from '@truefill/domain/money/money.ts';
 import { freeMargin } from '@truefill/domain/orders/position.ts';
 import { orderNumber } from '@truefill/domain/orders/order.ts';
 import type { EntryDraft } from '@truefill/domain/accounts/ledger.ts';
+import { HOUR_MS } from '@truefill/domain/market/durations.ts';
 import { eventData } from '../outbox/index.ts';
 import { ACTIVE_ORDERS } from '../trading/index.ts';
 import type { AcceptRepayment, RequestRepayment, LoanAnswer, RejectRepayment } from './command.ts';
 import { accepted, changeLoan, loanOf, nothingToDo, rejected, type LoanWork } from './loan-work.ts';
 import { owedNow } from './loan-statements.ts';
 import { isOwed, type StoredLoan, type StoredRepayment } from './stored-loan.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Withholds the repayment from free money only: a repayment closes no position. */
 export function requestRepayment(work: LoanWork, command: RequestRepayment): LoanAnswer {

@@ -2,6 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { CallResponse } from '@truefill/api/calls.ts';
 import { parseMoney, type Money } from '@truefill/domain/money/money.ts';
 import { orderNumber } from '@truefill/domain/orders/order.ts';
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import type { UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { fingerprintOf } from '../accounts/index.ts';
@@ -20,7 +21,6 @@ interface LoanInput {
   readonly remark: string;
 }
 
-const DAY_MS = 86_400_000;
 /** The maximum amount, which fits the ledger whatever the interest. */
 const MAX_AMOUNT = 10n ** 14n;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { ALL_MIGRATIONS } from '../../all-tables.ts';
@@ -20,7 +21,6 @@ import { NO_NOTICE_MAILS } from './test-support/no-mail.ts';
 import { createNotifications, type Notifications } from './index.ts';
 
 const READER = 1n;
-const DAY_MS = 86_400_000;
 const reader = { brand: BANDED, userId: READER, accountMode: 'real' } as const;
 let database: TestDatabase;
 let broker: OptionBroker;

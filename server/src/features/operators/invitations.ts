@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@truefill/domain/market/durations.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { parseEmail } from '@truefill/api/fields/email-address.ts';
 import type { OperatorGrant } from '@truefill/api/operators/rights.ts';
@@ -32,7 +33,7 @@ export interface OpenInvitation {
   readonly expires_ms: bigint;
 }
 
-const VALID_MS = 72 * 3_600_000;
+const VALID_MS = 72 * HOUR_MS;
 const COLUMNS = 'id, email_key, name, grants, invited_by, created_ms, expires_ms';
 /** color of operator mails, which belong to no brand */
 const ACCENT = '#2f6fed';

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removeOldRows } from '../../adapters/database/retention.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
 import { ALL_MIGRATIONS, RETENTION } from '../../all-tables.ts';
 
-const DAY_MS = 86_400_000;
 const NOW_MS = 1_800_000_000_000;
 const daysAgo = (days: number): number => NOW_MS - days * DAY_MS;
 let database: TestDatabase;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@truefill/domain/market/durations.ts';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { OperatorGrant, OperatorRole } from '@truefill/api/operators/rights.ts';
 import type { Pool } from 'pg';
@@ -10,7 +11,7 @@ import type { OperatorSession } from './session.ts';
 /** A session ends after this time without activity. */
 export const IDLE_MS = 30 * 60_000;
 /** Maximum lifetime, even of a busy session. */
-export const LIFETIME_MS = 12 * 3_600_000;
+export const LIFETIME_MS = 12 * HOUR_MS;
 /** Time between the password and the second factor. */
 export const LOGIN_MS = 10 * 60_000;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
@@ -47,7 +48,6 @@ export const KEEP_EVENTS_DAYS = 7;
 const REMOVE_EVERY_MS = 60_000;
 const REMOVED_AT_ONCE = 2_000;
 const REMOVALS_AT_MOST = 50;
-const DAY_MS = 86_400_000;
 
 export function createRelay(parts: RelayParts): Relay {
   return new CursorRelay(parts);

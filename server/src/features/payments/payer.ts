@@ -1,9 +1,9 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import type { Pool } from 'pg';
 import type { Check } from '../review/index.ts';
 import { activeHold } from '../review/index.ts';
 import { nullIfClosed, type CashEligibility } from '../identity/index.ts';
 
-const DAY_MS = 86_400_000;
 /** A user registered fewer days ago gets a warning. */
 const NEW_USER_DAYS = 3;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@truefill/domain/market/durations.ts';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,6 @@ const OTHER_TRON = 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8';
 const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const [USDT_TRON, USDT_EVM, USDC_EVM, BTC] = [101, 102, 103, 104];
-const HOUR_MS = 3_600_000;
 
 const feed = new PushFeed(['BTCUSDT']);
 let brandsDir: string;

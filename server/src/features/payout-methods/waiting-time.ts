@@ -1,6 +1,5 @@
+import { HOUR_MS } from '@truefill/domain/market/durations.ts';
 import type { Brand } from '@truefill/api/brand.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** When a method saved now becomes usable, ms; 0 if the brand has no waiting time. */
 export function usableFromMs({ treasury }: Brand, nowMs: number): number {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@truefill/domain/market/durations.ts';
 import type { CaseKindName } from '@truefill/api/review/case-kinds.ts';
 import type { Pool } from 'pg';
 import { agesOf, readAges, type AgesRow, type WaitingAges } from '../../listing/waiting-ages.ts';
@@ -139,9 +140,6 @@ interface StatsRow {
   approved: bigint;
   rejected: bigint;
 }
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Open cases by kind, and cases decided within the last day. */
 export async function caseStats(

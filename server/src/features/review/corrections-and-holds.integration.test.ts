@@ -5,6 +5,7 @@ import { newOperator, signInOperator, type OperatorClient } from '../../test-sup
 import { creditOnce } from '../accounts/test-support/credit-once.ts';
 import { readAccounts, verifyLedger } from '../accounts/ledger/index.ts';
 import { cents } from '@truefill/domain/money/money.ts';
+import { HOUR_MS } from '@truefill/domain/market/durations.ts';
 import { activeHold } from './index.ts';
 
 let server: TestServer;
@@ -14,7 +15,6 @@ let reviewer: OperatorClient;
 let auditor: OperatorClient;
 let user: { token: string; userId: number };
 
-const HOUR_MS = 3_600_000;
 /** less than the half hour after which idle operators are signed out */
 const A_WHILE_MS = 20 * 60_000;
 

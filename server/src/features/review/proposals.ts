@@ -5,6 +5,7 @@ import { correctionCase, holdCase, holdLiftCase } from '@truefill/api/review/pro
 import type { z } from '@truefill/api/zod.ts';
 import { parseDecimal } from '@truefill/domain/money/decimal.ts';
 import type { Money } from '@truefill/domain/money/money.ts';
+import { HOUR_MS } from '@truefill/domain/market/durations.ts';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -33,7 +34,6 @@ export interface ProposalParts {
 
 /** Integer units of a currency: far above any balance, and far below the range of the database column. */
 const MAX_UNITS = 10n ** 17n;
-const HOUR_MS = 3_600_000;
 /** A longer hold needs a new proposal. */
 const MAX_HOLD_MS = 366 * 24 * HOUR_MS;
 

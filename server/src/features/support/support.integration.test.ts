@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@truefill/domain/market/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONSOLE_FILE_PATH } from '@truefill/api/review/paths.ts';
 import { PATHS } from '@truefill/api/paths.ts';
@@ -7,8 +8,6 @@ import { FILE_USES } from '../../all-tables.ts';
 import { removeOrphanedFiles } from '../files/index.ts';
 import { openCashBroker, pictureOf, type CashBroker, type Customer } from '../payments/test-support/cash-broker.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const XSS = '<img src=x onerror=alert(1)>';
 
 let broker: CashBroker;

@@ -10,6 +10,7 @@ import {
   type TicketKind,
   type TicketProgress,
 } from '@truefill/domain/support/ticket.ts';
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -58,7 +59,6 @@ export interface UserTickets {
 const MAX_OPEN = 10;
 const MAX_MESSAGES = 200;
 const MAX_A_DAY = 300;
-const DAY_MS = 86_400_000;
 
 /** Size and quality of stored ticket images: screen text must stay readable. */
 const PICTURE = { maxSide: 2_000, quality: 85 };

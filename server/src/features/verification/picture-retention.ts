@@ -1,3 +1,4 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
@@ -6,7 +7,6 @@ import type { Sql } from '../accounts/ledger/index.ts';
 import type { StoredFiles } from '../files/index.ts';
 import { lockUser } from './submissions.ts';
 
-const DAY_MS = 86_400_000;
 const AT_ONCE = 100;
 /** SQL condition: whether an image, a row `f` of `files`, belongs to a submission. */
 export const IDENTITY_PICTURE_USE = 'exists (select from identity_picture p where p.file_id = f.id)';

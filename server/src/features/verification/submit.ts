@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@truefill/domain/market/durations.ts';
 import { parseEmail } from '@truefill/api/fields/email-address.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import {
@@ -32,8 +33,6 @@ const PICTURE = { maxSide: 2_000, quality: 85 };
 
 /** Each submission costs a person's time and storage for three images. */
 const MAX_IN_A_DAY = 10;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /**
  * Submits for review; a waiting submission of the user is replaced. If it fails, its images are removed again.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +12,6 @@ import { newApplicant, threePictures, type Applicant, type Files } from './test-
 let server: TestServer;
 let reviewer: OperatorClient;
 let support: OperatorClient;
-const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
   server = await startTestServer();

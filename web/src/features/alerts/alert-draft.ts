@@ -2,6 +2,7 @@ import type { AlertTerms, AlertView } from '@truefill/api/alerts/mapping.ts';
 import { agreeAlert } from '@truefill/domain/market/alert.ts';
 import { divideHalfEven } from '@truefill/domain/money/decimal.ts';
 import { formatPrice, parsePrice, points, type Price } from '@truefill/domain/market/price.ts';
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 
 export const EXPIRIES = ['never', 'day', 'week', 'month'] as const;
 /** `kept`: unchanged. */
@@ -18,7 +19,6 @@ export interface AlertDraft {
 
 export type AlertPriceError = 'reached' | 'far';
 
-const DAY_MS = 86_400_000;
 const DAYS = { day: 1, week: 7, month: 30 } as const;
 const BASIS_POINTS = 10_000n;
 

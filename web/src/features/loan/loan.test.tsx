@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import { accepted, refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,7 +8,6 @@ import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { LoanScreen } from './loan.tsx';
 
-const DAY_MS = 86_400_000;
 const LOAN = {
   id: 3,
   uid: 'L3',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import { useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoanView } from '@truefill/api/loans/mapping.ts';
@@ -9,7 +10,6 @@ import { brand } from '@truefill/client/brand.ts';
 import styles from '../../money-parts/money.module.css';
 import own from './loan.module.css';
 
-const DAY_MS = 86_400_000;
 /** Number of days before the due date from which it is highlighted. */
 const SOON_DAYS = 5;
 

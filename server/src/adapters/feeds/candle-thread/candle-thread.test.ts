@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PERIODS } from '@truefill/domain/market/candle.ts';
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
 import { WORK_PER_CALL } from '../candle-work.ts';
 import { createFeed } from '../create-feed.ts';
@@ -14,7 +15,6 @@ import { SimulatedMarket } from '../simulated/market.ts';
 import { createCandleThread } from './candle-thread.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 14, 40, 33);
-const DAY_MS = 86_400_000;
 const clock = { now: () => NOW };
 const catalogue = loadCatalogue(new URL('../../../../catalogue', import.meta.url).pathname);
 const feeds: PriceFeed[] = [];

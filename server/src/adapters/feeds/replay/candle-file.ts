@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
 import { readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -7,7 +8,6 @@ const unzip = promisify(gunzip);
 
 const COLUMNS = 'time,open,high,low,close,volume';
 const SPREAD_COLUMN = `${COLUMNS},spread`;
-const MINUTE_MS = 60_000;
 /** Rows parsed between two turns of the event loop. */
 const ROWS_PER_TURN = 5_000;
 

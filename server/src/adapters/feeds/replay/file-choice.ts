@@ -1,9 +1,9 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { readCandleFile, type CandleColumns } from './candle-file.ts';
 
-const DAY_MS = 86_400_000;
 /** From Monday's opening to Friday's close of a stock: a shorter series has no prices for some trading days of the week. */
 const WORKING_WEEK_MS = 4.2 * DAY_MS;
 

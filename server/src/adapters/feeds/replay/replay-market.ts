@@ -3,7 +3,8 @@ import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
 import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 import { sessionsBetween, type OpenSpan } from '@truefill/domain/market/trading-hours.ts';
-import { DAY_MS, MINUTE_MS, zoneOffsetMs } from '@truefill/domain/market/time-zone.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { zoneOffsetMs } from '@truefill/domain/market/time-zone.ts';
 
 import type { CandleSource } from '../candle-history.ts';
 import { candleWork } from '../candle-work.ts';
@@ -13,7 +14,6 @@ import { streamKey, type HashKey } from '../simulated/keyed-hash.ts';
 import type { Loop } from './loop.ts';
 import { replayTicks } from './replay-ticks.ts';
 
-const HOUR_MS = 3_600_000;
 const LOOK_BACK_DAYS = 60;
 const MEMORY_DAILY_CANDLES = 1_500;
 

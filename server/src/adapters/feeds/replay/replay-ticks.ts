@@ -1,5 +1,6 @@
 import type { Price } from '@truefill/domain/market/price.ts';
 import { quoteAround, type SourceQuote } from '@truefill/domain/market/quote.ts';
+import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
 import { normal, uniform } from '../simulated/exact-math.ts';
 import { hash, type HashKey } from '../simulated/keyed-hash.ts';
 
@@ -12,7 +13,6 @@ const PART_MS = 60_000 / TICKS;
 const MAX_ATTEMPTS = 8;
 /** The average range of such a walk, in its standard deviations. */
 const RANGE = 1.5;
-const MINUTE_MS = 60_000;
 
 /**
  * The quotes of one candle: a random walk from its open to its close, scaled so that it touches high and low. The walk and the

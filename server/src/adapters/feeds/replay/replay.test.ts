@@ -8,6 +8,7 @@ import { joinCandles, PERIODS, PERIOD_MS } from '@truefill/domain/market/candle.
 import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 import { marketState } from '@truefill/domain/market/trading-hours.ts';
 import { toWallMs } from '@truefill/domain/market/time-zone.ts';
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
 
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
 import type { PolledFeed } from '../polled-feed.ts';
@@ -15,8 +16,6 @@ import { candlesOfQuotes, settableClock } from '../testing/live-candles.ts';
 
 import { createReplayFeed } from './index.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const catalogue = loadCatalogue(join(import.meta.dirname, '../../../../catalogue'));
 /** One winter week of 2019, Monday to Friday, 14:30 to 21:00 UTC. */

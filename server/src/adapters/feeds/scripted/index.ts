@@ -3,14 +3,13 @@ import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import { parsePrice, points, type Price } from '@truefill/domain/market/price.ts';
 import { midOf, type SourceQuote } from '@truefill/domain/market/quote.ts';
 import { marketState, sessionsBetween, type OpenSpan } from '@truefill/domain/market/trading-hours.ts';
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
 
 import type { Clock } from '../../../platform/clock.ts';
 import type { Catalogue } from '../../../features/catalogue/index.ts';
 import { candleHistory } from '../candle-history.ts';
 import type { CandleAnswer, CandleRequest, PriceFeed } from '../feed.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 500;
 
 /** One quote of a script; prices as decimal text. */

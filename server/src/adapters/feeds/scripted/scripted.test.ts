@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { joinCandles, PERIODS, type Candle } from '@truefill/domain/market/candle.ts';
 import { points } from '@truefill/domain/market/price.ts';
 import type { SourceQuote } from '@truefill/domain/market/quote.ts';
+import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
 
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
 import { candlesOfQuotes, settableClock } from '../testing/live-candles.ts';
@@ -12,7 +13,6 @@ import { createScriptedFeed } from './index.ts';
 
 const catalogue = loadCatalogue(join(import.meta.dirname, '../../../../catalogue'));
 const FRIDAY = Date.UTC(2026, 10, 20, 15);
-const MINUTE_MS = 60_000;
 
 function started(nowMs = FRIDAY) {
   const clock = settableClock(nowMs);

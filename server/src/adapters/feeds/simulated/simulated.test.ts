@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { joinCandles, PERIODS, PERIOD_MS, type Candle } from '@truefill/domain/market/candle.ts';
 import { midOf, type SourceQuote } from '@truefill/domain/market/quote.ts';
 import { marketState } from '@truefill/domain/market/trading-hours.ts';
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
 
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
 import { candlesOfQuotes, settableClock } from '../testing/live-candles.ts';
@@ -14,8 +15,6 @@ import { SimulatedMarket } from './market.ts';
 import { createQuotings } from './quotings.ts';
 
 const catalogue = loadCatalogue(join(import.meta.dirname, '../../../../catalogue'));
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const FRIDAY = Date.UTC(2026, 10, 20, 14);
 const SYMBOLS = ['BTCUSDT', 'EURUSD', 'EURJPY', 'XAUEUR', 'AAPL', 'HK50', 'US500', 'SUGAR', 'SHIBUSDT', 'USDHKD'];
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import type { Candle } from '@truefill/domain/market/candle.ts';
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
 
@@ -13,7 +14,6 @@ import { correlation, mean, median, minuteReturns, priceStatistics, type PriceSt
 const TARGETS = JSON.parse(readFileSync(join(import.meta.dirname, 'testing/targets.json'), 'utf8')) as {
   classes: Record<string, Record<string, { band: [number, number] | string }>>;
 };
-const DAY_MS = 86_400_000;
 const NOW_MS = Date.UTC(2026, 10, 20, 21);
 const SEEDS = ['one', 'two', 'three'];
 const SYMBOLS: Record<string, string[]> = {

@@ -1,9 +1,8 @@
 import { turnoverOf, type Candle } from '@truefill/domain/market/candle.ts';
 import type { SourceQuote } from '@truefill/domain/market/quote.ts';
+import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
 
 import type { Clock } from '../../../platform/clock.ts';
-
-const MINUTE_MS = 60_000;
 
 /** One-minute candles of quotes in time order, as a listener would build them. */
 export function candlesOfQuotes(quotes: readonly SourceQuote[]): Candle[] {

@@ -1,7 +1,6 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import { sql, type Transaction } from 'kysely';
 import type { IdentityTables } from '../tables.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Scope of a daily send limit: one target, one target's own known devices, or one client address on one channel. */
 export interface Budget {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import { createHmac } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
@@ -13,7 +14,7 @@ interface Allowance {
 const FROM_ONE_ADDRESS: Allowance = { freeAttempts: 5, maxDelayMs: 300_000 };
 /** For an account from all addresses: delays stay short, or else anyone could lock anyone out. */
 const FROM_EVERYWHERE: Allowance = { freeAttempts: 30, maxDelayMs: 15_000 };
-export const EXPIRES_AFTER_MS = 24 * 3_600_000;
+export const EXPIRES_AFTER_MS = DAY_MS;
 
 /**
  * Whose attempts are counted: logins by the typed name, proofs of signed-in users by their id, and separately those of

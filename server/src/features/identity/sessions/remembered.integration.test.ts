@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@truefill/domain/market/durations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NORTHWIND, PASSWORD, startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 
 const WITHOUT_REMEMBER_ME = 'thornbury.localhost';
-const HOUR_MS = 3_600_000;
 const FOR_DAYS = /^refresh=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/;
 const FOR_THE_VISIT = /^refresh=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/;
 const byCookie = { 'x-token-delivery': 'cookie' };

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@truefill/domain/market/durations.ts';
 import { randomUUID } from 'node:crypto';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { AccessToken } from './access-token.ts';
@@ -6,10 +7,10 @@ import type { IdentityDatabase, SessionRow, TokenDelivery } from '../tables.ts';
 import { findUser, type User } from '../users/users.ts';
 
 /** How long a session may be unused, and its maximum lifetime. */
-export const IDLE_MS = 7 * 24 * 3_600_000;
-export const LIFETIME_MS = 30 * 24 * 3_600_000;
+export const IDLE_MS = 7 * DAY_MS;
+export const LIFETIME_MS = 30 * DAY_MS;
 /** For sessions that are not remembered: browsers can stay open, or restore session cookies with their windows. */
-export const UNREMEMBERED_IDLE_MS = 12 * 3_600_000;
+export const UNREMEMBERED_IDLE_MS = 12 * HOUR_MS;
 
 /** A renewed session, or why it was refused. */
 export type Renewal =

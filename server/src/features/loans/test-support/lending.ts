@@ -1,8 +1,6 @@
 import type { Answer } from '../../../test-support/test-server.ts';
 import { numberIn, type CashBroker, type Customer } from '../../payments/test-support/cash-broker.ts';
 
-export const DAY_MS = 86_400_000;
-
 /** Makes users verified. */
 export async function verify({ database }: CashBroker, ...customers: readonly Customer[]): Promise<void> {
   const ids = customers.map(({ userId }) => userId);

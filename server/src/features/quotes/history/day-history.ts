@@ -1,9 +1,9 @@
 import { candleStart, type Candle } from '@truefill/domain/market/candle.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
+import { HOUR_MS } from '@truefill/domain/market/durations.ts';
 import type { CandleAnswer, PriceFeed } from '../../../adapters/feeds/feed.ts';
 import { windowStart, WINDOW_MINUTES } from './day-statistics.ts';
 
-const HOUR_MS = 3_600_000;
 /** how far back to search for the last price before the window: a holiday may follow a weekend */
 const LOOK_BACK_MS = 10 * 24 * HOUR_MS;
 

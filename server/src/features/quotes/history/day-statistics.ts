@@ -2,8 +2,8 @@ import type { Candle } from '@truefill/domain/market/candle.ts';
 import { divideHalfEven } from '@truefill/domain/money/decimal.ts';
 import { points, type Price } from '@truefill/domain/market/price.ts';
 import type { SourceQuote } from '@truefill/domain/market/quote.ts';
+import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
 
-const MINUTE_MS = 60_000;
 /** Whole minutes of the window; the current one is added. */
 export const WINDOW_MINUTES = 1_440;
 const SLOTS = WINDOW_MINUTES + 1;

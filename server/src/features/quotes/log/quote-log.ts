@@ -15,7 +15,8 @@ import {
   type LoggedQuote,
   type RefusedQuote,
 } from './quote-log-tables.ts';
-import { DAY_MS, ensurePartitions } from './quote-partitions.ts';
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { ensurePartitions } from './quote-partitions.ts';
 
 /** Above this many waiting quotes the oldest are dropped, so that a stalled database does not exhaust memory. */
 const MAX_WAITING = 200_000;

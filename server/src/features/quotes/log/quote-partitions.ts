@@ -1,8 +1,8 @@
 import { QUOTE_LOG_DAYS } from '@truefill/domain/market/quote.ts';
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import type { Pool, PoolClient } from 'pg';
 import { inStartupTransaction } from '../../../adapters/database/startup-transaction.ts';
 
-export const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 2;
 /** Advisory lock that serializes partition work among processes that share a database. */
 const PARTITION_LOCK = 7_311;

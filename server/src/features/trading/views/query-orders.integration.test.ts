@@ -1,3 +1,4 @@
+import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import { ALL_TIME } from '@truefill/api/listing/time-range.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
@@ -28,7 +29,6 @@ import {
 /** The number of ended orders per account. */
 const ENDED = 3_000;
 const ACCOUNTS = 5;
-const DAY_MS = 86_400_000;
 
 let database: TestDatabase;
 let broker: TradingBroker;

@@ -1,6 +1,5 @@
 import type { Candle } from '@truefill/domain/market/candle.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
 
 /** The series measured: one-minute returns of one symbol. Statistics have the targets' names. */
 export interface PriceStatistics {
