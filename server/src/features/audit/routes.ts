@@ -6,6 +6,7 @@ import type { ConsoleRoutes } from '../../http/calls/console-registrar.ts';
 import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { cutPage } from '../../listing/cut-page.ts';
+import { requestedPage } from '../../listing/requested-page.ts';
 import { timeText } from '../trading/index.ts';
 import { auditScopeOf } from './audit-scope.ts';
 import { readPublishedHeads } from './printed-heads.ts';
@@ -63,9 +64,6 @@ export function auditRoutes({ pool, clock, dataDir }: AuditRoutesParts): Console
   };
 }
 
-const MAX_PAGE_SIZE = 100;
-const LAST_PAGE = 10_000;
-
 /** The operators' actions on the caller's own account. */
 export function operatorActionRoutes({
   pool,
@@ -77,10 +75,9 @@ export function operatorActionRoutes({
 }): FeatureRoutes {
   return (register) => {
     register('userOperatorActions', async (input, { session, brand }) => {
-      const limit = Math.min(Math.max(input.limit, 1), MAX_PAGE_SIZE);
-      const page = Math.min(Math.max(input.page, 1), LAST_PAGE);
+      const { page, limit, skip } = requestedPage(input.page, input.limit);
       const owner = { userId: session.userId, brandId: brand.id, actions: SHOWN_TO_USERS };
-      const found = await readActionsOnUser(pool, owner, { skip: (page - 1) * limit, limit: limit + 1 });
+      const found = await readActionsOnUser(pool, owner, { skip, limit: limit + 1 });
       const { list, pages } = cutPage(found, { page, limit });
       const locale = writtenLanguage(await localeOf(session.userId), brand.defaultLocale);
       return {

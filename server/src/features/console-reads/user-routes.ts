@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { cutPage } from '../../listing/cut-page.ts';
 import { deviceOf } from '../identity/index.ts';
+import { requestedPage } from '../../listing/requested-page.ts';
 import { recordListed, recordView, type OperatorAct } from '../audit/index.ts';
 import { brandsWith, mayIn, type OperatorSession } from '../operators/session.ts';
 import type { Market } from '../trading/index.ts';
@@ -54,9 +55,6 @@ export interface ReadParts {
   readonly waiting: (brandIds: readonly string[]) => Promise<ConsoleCallResponse<'consoleTreasury'>['waiting']>;
 }
 
-const MAX_PAGE_SIZE = 100;
-const LAST_PAGE = 10_000;
-
 /** The brands for which an operator has a right, optionally narrowed to one. */
 export function visibleBrands(operator: OperatorSession, right: OperatorRight, brandId: string | undefined): readonly string[] {
   return brandsWith(operator, right).filter((id) => brandId === undefined || id === brandId);
@@ -95,13 +93,10 @@ export function userHandlers(parts: ReadParts): UserHandlers {
     return { id, personal };
   };
   return {
-    list: (operator, { query = '', brandId, pageNum, pageSize }) =>
-      listUsers(parts, operator, {
-        query,
-        brandIds: visibleBrands(operator, 'users.read', brandId),
-        page: Math.min(Math.max(pageNum, 1), LAST_PAGE),
-        size: Math.min(Math.max(pageSize, 1), MAX_PAGE_SIZE),
-      }),
+    list(operator, { query = '', brandId, pageNum, pageSize }) {
+      const { page, limit: size } = requestedPage(pageNum, pageSize);
+      return listUsers(parts, operator, { query, brandIds: visibleBrands(operator, 'users.read', brandId), page, size });
+    },
     one: (operator, { userId }) => readUser(parts, operator, userId),
     async ledger(operator, { userId, accountMode = null, ...page }) {
       const { id } = await view(operator, userId, 'users.read');
@@ -189,7 +184,6 @@ async function paged<Row>(
   { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
   read: (part: Page) => Promise<Row[]>,
 ): Promise<{ list: Row[]; pages: number }> {
-  const limit = Math.min(Math.max(pageSize, 1), MAX_PAGE_SIZE);
-  const page = Math.min(Math.max(pageNum, 1), LAST_PAGE);
-  return cutPage(await read({ skip: (page - 1) * limit, limit: limit + 1 }), { page, limit });
+  const { page, limit, skip } = requestedPage(pageNum, pageSize);
+  return cutPage(await read({ skip, limit: limit + 1 }), { page, limit });
 }

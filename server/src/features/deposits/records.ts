@@ -10,11 +10,8 @@ import { rejectionText } from '../payments/index.ts';
 import { filePath } from '../files/index.ts';
 import { timeText } from '../trading/index.ts';
 import type { UserContext } from '../../http/calls/register-call.ts';
+import { requestedPage } from '../../listing/requested-page.ts';
 import type { DepositsParts } from './deposits.ts';
-
-const MAX_PAGE_SIZE = 100;
-/** The maximum page: beyond it a call would read a million index rows. */
-const LAST_PAGE = 10_000;
 
 interface RecordRow {
   readonly id: bigint;
@@ -79,8 +76,7 @@ export async function readRecords(
   },
   { session, brand }: Pick<UserContext, 'session' | 'brand'>,
 ): Promise<CallResponse<'rechargeRecords'>> {
-  const limit = Math.min(Math.max(pageSize, 1), MAX_PAGE_SIZE);
-  const page = Math.min(Math.max(pageNum, 1), LAST_PAGE);
+  const { limit, skip } = requestedPage(pageNum, pageSize);
   const kind = type === undefined ? null : (['deposit', 'withdrawal'][type] ?? 'none');
   const statuses = status === undefined ? null : (STATUSES[status] ?? []);
   const filter = [session.userId, kind, statuses, uid === undefined ? null : numberOf(uid)];
@@ -88,7 +84,7 @@ export async function readRecords(
     `select n.*, coalesce(${IN_REVIEW}, false) as in_review
      from (${RECORDS}) n left join review_case r on r.kind = n.kind and r.case_id = n.id
      where ${MATCHING} order by n.submitted_ms desc, n.id desc limit $5 offset $7`,
-    [...filter, limit, clock.now(), (page - 1) * limit],
+    [...filter, limit, clock.now(), skip],
   );
   const locale = await localeOf(session.userId);
   const list = rows.map((row) => recordToWire(brand, row, locale));

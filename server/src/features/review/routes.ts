@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import type { ConsoleHandler, ConsoleRoutes } from '../../http/calls/console-registrar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { requestedPage } from '../../listing/requested-page.ts';
 import { brandsWith, mayIn, type OperatorSession } from '../operators/session.ts';
 import type { CaseKind } from './case-kind.ts';
 import { caseStats, listCases, ownCounts } from './case-list.ts';
@@ -28,9 +29,6 @@ export interface ReviewRoutesParts {
   /** a user as shown to operators; `personal`: unmasked */
   readonly userOf: (brandId: string, userId: bigint, options: { readonly personal: boolean }) => Promise<CaseUser>;
 }
-
-const MAX_PAGE_SIZE = 100;
-const LAST_PAGE = 10_000;
 
 /** The calls about cases. */
 export function reviewRoutes(parts: ReviewRoutesParts): ConsoleRoutes {
@@ -70,8 +68,7 @@ export function reviewRoutes(parts: ReviewRoutesParts): ConsoleRoutes {
 function listHandler({ pool, clock, kinds, brands }: ReviewRoutesParts): ConsoleHandler<'reviewCases'> {
   const all = [...kinds.values()];
   return async (operator, { pageNum, pageSize, ...filter }) => {
-    const size = Math.min(Math.max(pageSize, 1), MAX_PAGE_SIZE);
-    const page = Math.min(Math.max(pageNum, 1), LAST_PAGE);
+    const { page, limit: size } = requestedPage(pageNum, pageSize);
     const nowMs = clock.now();
     const { rows, total } = await listCases(pool, all, operator, { ...filter, page, size, nowMs });
     const stats = await caseStats(pool, all, brandsWith(operator, 'cases.read'), nowMs);

@@ -5,25 +5,21 @@ import { moneyToNumber } from '@truefill/domain/money/money.ts';
 import type { Pool } from 'pg';
 import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import { cutPage } from '../../listing/cut-page.ts';
+import { requestedPage } from '../../listing/requested-page.ts';
 import { readAccounts, readMovements, type Movement } from '../accounts/ledger/index.ts';
 import { symbolsOfOptions } from '../options/index.ts';
 import { symbolsOfOrders, timeText } from '../trading/index.ts';
-
-const MAX_PAGE_SIZE = 100;
-/** This many pages read a million index entries: no call may read more. */
-const LAST_PAGE = 10_000;
 
 /** The list of all movements of a user's account, including corrections and negative balance protection. */
 export function statementRoutes(pool: Pool): FeatureRoutes {
   return (register) => {
     register('userMovements', async (input, { session, brand }) => {
-      const limit = Math.min(Math.max(input.limit, 1), MAX_PAGE_SIZE);
-      const page = Math.min(Math.max(input.page, 1), LAST_PAGE);
+      const { page, limit, skip } = requestedPage(input.page, input.limit);
       const accounts = await readAccounts(pool, { userId: session.userId });
       const account = accounts.find(({ accountMode }) => accountMode === session.accountMode);
       if (!account) return { list: [], pages: 0 };
       // One more than shown tells whether there is another page.
-      const found = await readMovements(pool, account.id, { skip: (page - 1) * limit, limit: limit + 1 });
+      const found = await readMovements(pool, account.id, { skip, limit: limit + 1 });
       const { list, pages } = cutPage(found, { page, limit });
       const symbols = await symbolsOf(pool, list);
       return {

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { ConsoleHandler, ConsoleRoutes } from '../../http/calls/console-registrar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { requestedPage } from '../../listing/requested-page.ts';
 import { recordView } from '../audit/index.ts';
 import { brandsWith, mayIn } from '../operators/session.ts';
 import type { CaseKind, ReviewParts } from '../review/index.ts';
@@ -21,9 +22,6 @@ export interface TicketConsoleParts {
   /** for showing the facts of a case next to a ticket about it */
   readonly kinds: readonly CaseKind[];
 }
-
-const MAX_PAGE_SIZE = 100;
-const LAST_PAGE = 10_000;
 
 /** The calls of operators about tickets. */
 export function ticketConsoleRoutes(parts: TicketConsoleParts, tickets: OperatorTickets): ConsoleRoutes {
@@ -52,8 +50,7 @@ function listHandler({ pool, clock }: TicketConsoleParts): ConsoleHandler<'suppo
   return async (operator, { pageNum, pageSize, brandId, ...filter }) => {
     const nowMs = clock.now();
     const brandIds = brandsWith(operator, 'tickets.read').filter((id) => brandId === undefined || id === brandId);
-    const limit = Math.min(Math.max(pageSize, 1), MAX_PAGE_SIZE);
-    const skip = (Math.min(Math.max(pageNum, 1), LAST_PAGE) - 1) * limit;
+    const { limit, skip } = requestedPage(pageNum, pageSize);
     const { rows, total } = await readQueue(pool, { ...filter, brandIds, nowMs, skip, limit });
     return {
       list: rows.map((row) => queuedToWire(operator, row, nowMs)),

@@ -1,10 +1,9 @@
 import { PICTURES_MAX } from '@truefill/api/support/reasons.ts';
 import type { FeatureRoutes, UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { requestedPage } from '../../listing/requested-page.ts';
 import { requireText, type TicketOwner, type UserTickets } from './user-tickets.ts';
 
-const MAX_PAGE_SIZE = 100;
-const LAST_PAGE = 10_000;
 const FILES = ['ticketImgFirst', 'ticketImgSecond', 'ticketImgThird'] as const;
 
 /** The calls of users about their tickets. */
@@ -20,9 +19,8 @@ export function ticketRoutes(tickets: UserTickets): FeatureRoutes {
       return { id: Number(id) };
     });
     register('ticketList', async (input, context) => {
-      const limit = Math.min(Math.max(input.limit, 1), MAX_PAGE_SIZE);
-      const page = Math.min(Math.max(input.page, 1), LAST_PAGE);
-      const { list, total } = await tickets.list(ownerOf(context), { skip: (page - 1) * limit, limit });
+      const { limit, skip } = requestedPage(input.page, input.limit);
+      const { list, total } = await tickets.list(ownerOf(context), { skip, limit });
       return { list, pages: Math.ceil(total / limit) };
     });
     register('ticketDetail', ({ id }, context) => tickets.detail(ownerOf(context), id));

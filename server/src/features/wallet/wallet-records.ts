@@ -9,13 +9,10 @@ import type { Pool } from 'pg';
 import type { CallHandler } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { cutPage } from '../../listing/cut-page.ts';
+import { requestedPage } from '../../listing/requested-page.ts';
 import { textArray } from '../accounts/ledger/index.ts';
 import { timeText } from '../trading/index.ts';
 import { refuseWithoutCoins } from './transfers.ts';
-
-const MAX_PAGE_SIZE = 100;
-/** Like the statement's limit: this many pages are a million index entries. */
-const LAST_PAGE = 10_000;
 
 /**
  * Kinds that change the available balance of a coin. Payouts after a review are left out, since their amount left the available
@@ -55,11 +52,10 @@ export function walletRecords(pool: Pool): CallHandler<'walletRecords'> {
     await refuseWithoutCoins(pool, brand, session.userId);
     const type = input.type === undefined ? undefined : walletRecordTypeFromWire(input.type);
     if (type === null) throw new Refusal('badParameter');
-    const limit = Math.min(Math.max(input.limit, 1), MAX_PAGE_SIZE);
-    const page = Math.min(Math.max(input.page, 1), LAST_PAGE);
+    const { page, limit, skip } = requestedPage(input.page, input.limit);
     const kinds = SHOWN.filter((kind) => type === undefined || typeOf(kind) === type);
     // One more row than shown, to tell whether there is another page.
-    const found = await readRecords(pool, session.userId, { kinds, skip: (page - 1) * limit, limit: limit + 1 });
+    const found = await readRecords(pool, session.userId, { kinds, skip, limit: limit + 1 });
     const { list, pages } = cutPage(found, { page, limit });
     return { list: list.map((row) => walletRecordToWire(viewOf(row), timeText(brand.timeZone, Number(row.at_ms)))), pages };
   };
