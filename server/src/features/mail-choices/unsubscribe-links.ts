@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Brand } from '@truefill/api/brand.ts';
 import { MAIL_LISTS, type MailList } from '@truefill/api/notifications/alarms.ts';
 import { loadKey } from '../../crypto/keys.ts';
+import { keyedHash } from '../../crypto/keyed-hash.ts';
 import { isTlsHost } from '../../http/host.ts';
 import type { Listed } from './mail-choices.ts';
 
@@ -24,9 +25,7 @@ export function unsubscribeLinksOf({ dataDir, port }: { readonly dataDir: string
 /** @param port for hosts on this machine; others are behind a proxy with TLS */
 export function createUnsubscribeLinks(key: Buffer, port: number): UnsubscribeLinks {
   const macOf = (brandId: string, { userId, list }: Listed): Buffer =>
-    createHmac('sha256', key)
-      .update(JSON.stringify(['truefill mail-off 1', brandId, String(userId), list]))
-      .digest();
+    keyedHash(key, 'truefill mail-off 1', brandId, String(userId), list);
   return {
     linkFor({ id, hosts: [host = 'localhost'] }, listed, locale) {
       const origin = isTlsHost(host) ? `https://${host}` : `http://${host}:${port}`;

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { decryptField, encryptField } from '../../crypto/field-encryption.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
+import { keyedHash } from '../../crypto/keyed-hash.ts';
 
 /** The owner of methods: a user of one brand. */
 export interface Owner {
@@ -38,9 +38,7 @@ export function createMethodVault({ fields, lookup }: VaultKeys): MethodVault {
     encrypt: (row, text) => encryptField(fields, text, placeOf(row)),
     decrypt: (row, sealed) => decryptField(fields, sealed, placeOf(row)),
     lookup: ({ brandId, userId }, table, identity) =>
-      createHmac('sha256', lookup)
-        .update(JSON.stringify([table, brandId, String(userId), ...identity]))
-        .digest(),
+      keyedHash(lookup, table, brandId, String(userId), ...identity),
     keyNumber: fields.newest.number,
   };
 }

@@ -1,8 +1,9 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import { decryptField, encryptField } from '../../crypto/field-encryption.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
+import { keyedHash } from '../../crypto/keyed-hash.ts';
 
 /** The row that an encrypted text belongs to: in any other row it cannot be decrypted. */
 interface EncryptedRow {
@@ -45,7 +46,7 @@ export function createIdentityVault({ fields, lookup }: IdentityKeys): IdentityV
     JSON.parse(decryptField(fields, sealed, placeOf(row))) as SubmittedIdentity;
   const encrypt: IdentityVault['encrypt'] = (row, { realName, idNumber, email }) =>
     encryptField(fields, JSON.stringify({ realName, idNumber, email }), placeOf(row));
-  const lookupOf = (...parts: readonly string[]): Buffer => createHmac('sha256', lookup).update(JSON.stringify(parts)).digest();
+  const lookupOf = (...parts: readonly string[]): Buffer => keyedHash(lookup, ...parts);
 
   /** @returns whether there may be more */
   function reencryptBatch(pool: Pool): Promise<boolean> {

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { midOf, type Quote } from '@truefill/domain/market/quote.ts';
 import { points } from '@truefill/domain/market/price.ts';
 import type { Coin } from '@truefill/domain/wallet/coins.ts';
 import type { TransferDirection } from '@truefill/domain/wallet/transfer.ts';
+import { keyedHash } from '../../crypto/keyed-hash.ts';
 
 /** What a rate was quoted for; it is valid for nothing else. */
 export interface HeldFor {
@@ -31,9 +32,8 @@ export interface HeldRates {
 /** @param key signs quote IDs; specific to this deployment, the same in all its processes */
 export function createHeldRates(key: Buffer): HeldRates {
   const sign = (payload: string, { userId, coin, direction, amount, share }: HeldFor): string =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([payload, String(userId), coin.code, direction, String(amount), String(share)]))
-      .digest('base64url')
+    keyedHash(key, payload, String(userId), coin.code, direction, String(amount), String(share))
+      .toString('base64url')
       .slice(0, 24);
   return {
     issue(terms, { validUntilMs, quote }) {

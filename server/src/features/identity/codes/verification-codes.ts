@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -16,6 +16,7 @@ import {
   type StoredTarget,
 } from './code-rows.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
+import { keyedHash } from '../../../crypto/keyed-hash.ts';
 
 /** Purpose of a code; a code issued for another purpose is wrong. */
 export type CodePurpose = 'register' | 'forgot' | 'bind-email';
@@ -81,7 +82,7 @@ export interface CodeOrder {
 
 /** Six-digit codes bound to brand, purpose and address; codes, addresses and numbers are stored as keyed hashes only. */
 export function createVerificationCodes(database: IdentityDatabase, clock: Clock, key: Buffer): VerificationCodes {
-  const keyed = (...parts: readonly string[]): Buffer => createHmac('sha256', key).update(JSON.stringify(parts)).digest();
+  const keyed = (...parts: readonly string[]): Buffer => keyedHash(key, ...parts);
   const named = (...parts: readonly string[]): string => keyed(...parts).toString('base64url');
   const stored = ({ brandId, purpose, target, userId }: CodeTarget): StoredTarget => ({
     brandId,

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { newRecoveryCodes, plainRecoveryCode } from '../../../crypto/recovery-code.ts';
+import { keyedHash } from '../../../crypto/keyed-hash.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 import type { User } from '../users/users.ts';
@@ -18,10 +18,7 @@ export interface RecoveryCodes {
 
 /** Codes for users who lost their second factor: 50 bits each, stored as keyed hashes. */
 export function createRecoveryCodes(database: IdentityDatabase, clock: Clock, key: Buffer): RecoveryCodes {
-  const hashOf = (user: Owner, code: string): Buffer =>
-    createHmac('sha256', key)
-      .update(JSON.stringify(['recovery', user.brand_id, String(user.id), code]))
-      .digest();
+  const hashOf = (user: Owner, code: string): Buffer => keyedHash(key, 'recovery', user.brand_id, String(user.id), code);
   const removeAll = async (from: IdentityDatabase, user: Owner): Promise<void> => {
     await from.deleteFrom('recovery_codes').where('brand_id', '=', user.brand_id).where('user_id', '=', user.id).execute();
   };

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@truefill/domain/market/durations.ts';
-import { createHmac } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
+import { keyedHash } from '../../../crypto/keyed-hash.ts';
 
 /** Free attempts and maximum delay for one failure counter. */
 interface Allowance {
@@ -50,10 +50,7 @@ interface Failures {
  * where they have logged in before: else an attacker who uses up every free attempt could lock the owner out.
  */
 export function createLoginThrottle({ database, clock, key }: LoginThrottleParts): LoginThrottle {
-  const hashOf = (...parts: readonly string[]): Buffer =>
-    createHmac('sha256', key)
-      .update(JSON.stringify(['tries', ...parts]))
-      .digest();
+  const hashOf = (...parts: readonly string[]): Buffer => keyedHash(key, 'tries', ...parts);
   return {
     count: (account, address) =>
       database.transaction().execute(async (transaction) => {

@@ -1,7 +1,8 @@
-import { createHmac, randomInt, randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { IdentityDatabase } from '../tables.ts';
+import { keyedHash } from '../../../crypto/keyed-hash.ts';
 
 const LIFETIME_MS = 5 * 60_000;
 /** without characters that look alike in either case */
@@ -42,10 +43,7 @@ export function createCaptchas(
   key: Buffer,
   nextText: () => string = randomText,
 ): Captchas {
-  const hashOf = (id: string, answer: string): Buffer =>
-    createHmac('sha256', key)
-      .update(JSON.stringify(['captcha', id, answer.toUpperCase()]))
-      .digest();
+  const hashOf = (id: string, answer: string): Buffer => keyedHash(key, 'captcha', id, answer.toUpperCase());
   return {
     async make(brandId) {
       const id = randomUUID();

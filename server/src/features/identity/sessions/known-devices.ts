@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 import type { User } from '../users/users.ts';
+import { keyedHash } from '../../../crypto/keyed-hash.ts';
 
 /** How a device is recognized: by its cookie, or for a client without cookies by its name and network. */
 export interface DeviceMark {
@@ -24,10 +24,7 @@ export interface KnownDevices {
 
 /** Each user's devices, as keyed hashes. */
 export function createKnownDevices(database: IdentityDatabase, key: Buffer): KnownDevices {
-  const hashOf = (userId: bigint, named: readonly string[]): Buffer =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([String(userId), ...named]))
-      .digest();
+  const hashOf = (userId: bigint, named: readonly string[]): Buffer => keyedHash(key, String(userId), ...named);
   return {
     async isKnown(user, cookie) {
       const id = user?.id ?? 0n;

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { KeyRing } from '../../../crypto/key-ring.ts';
 import { decryptField, encryptField, UnreadableField } from '../../../crypto/field-encryption.ts';
+import { keyedHash } from '../../../crypto/keyed-hash.ts';
 import type { PhoneNumber } from './login-name.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 import type { User } from './users.ts';
@@ -35,10 +35,7 @@ export interface PhoneStoreParts {
 const ROWS_AT_ONCE = 500;
 
 export function createPhoneStore({ database, keys, lookupKey }: PhoneStoreParts): PhoneStore {
-  const lookup = (brandId: string, e164: string): Buffer =>
-    createHmac('sha256', lookupKey)
-      .update(JSON.stringify(['phone', brandId, e164]))
-      .digest();
+  const lookup = (brandId: string, e164: string): Buffer => keyedHash(lookupKey, 'phone', brandId, e164);
   const read = (user: Owner, encrypted: Buffer): string => decryptField(keys, encrypted, placeOf(user));
 
   async function write(transaction: Transaction<IdentityTables>, { id, brand_id }: Owner, { e164 }: PhoneNumber): Promise<void> {
