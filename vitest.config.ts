@@ -15,7 +15,7 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 
 /** Vitest leaves one core free, which on a machine with two means one file at a time. */
 const UNIT_WORKERS = Math.max(2, availableParallelism() - 1);
-/** One replaces a module, which others would then get too. */
+/** Replaces a module: in `unit-dom` every file starts with new modules, in `unit` the next file would get the replaced one. */
 const MOCKS_MODULES = 'server/src/features/identity/passwords/password-hash.test.ts';
 
 /** Beside the journeys these steps get what they leave of a busy machine: only what hangs is to be stopped. */
@@ -55,15 +55,15 @@ export default defineConfig({
         },
       },
       {
-        // Components keep what they know in modules, and some tests replace modules: each file starts with new ones.
         test: {
           name: 'unit-dom',
           include: ['{client,web,console,ui}/**/*.test.tsx', MOCKS_MODULES],
           exclude,
-          setupFiles: ['tools/setup/patient-screen.ts'],
+          setupFiles: ['tools/setup/patient-screen.ts', 'tools/setup/fresh-page.ts'],
           environment: 'node',
           ...LONG_TIMEOUTS,
           maxWorkers: UNIT_WORKERS,
+          ...SHARED,
         },
       },
       {
