@@ -39,8 +39,7 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
     const isForm = headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false;
     if (!isForm && Number(headers['content-length']) > BODY_LIMIT_BYTES)
       return done(new Refusal('badParameter', { httpStatus: 413 }));
-    // with any other value of this header, no request gets this far
-    if (headers.expect !== undefined && raw.httpVersion === '1.1') reply.raw.writeContinue();
+    if (headers.expect?.toLowerCase() === '100-continue' && raw.httpVersion === '1.1') reply.raw.writeContinue();
     done();
   });
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: string | Buffer) =>

@@ -151,6 +151,13 @@ describe('an answer before the whole body has arrived', () => {
   });
 });
 
+it('an expectation that does not exist is ignored', async () => {
+  const connection = open();
+  const headers = { 'Content-Type': 'application/json', Expect: 'miracles', 'Content-Length': 2 };
+  connection.socket.write(`${head(PATHS.bannerList, headers)}{}${NEXT}`);
+  await expect.poll(connection.statuses, { timeout: 4_000 }).toEqual(['200', '200']);
+});
+
 it('an upload is recognized however its type is written', async () => {
   const connection = open();
   const request = upload(1_000_000, { 'Content-Type': 'Multipart/Form-Data; boundary=B' });

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 /** What is still read, and dropped, after the last answer: the rest of the largest upload, three images of 10 MB. */
 const MAX_DROPPED_BYTES = 32 * 1024 * 1024;
 /** A client that sends nothing for so long, and does not close, is disconnected. */
-const SILENCE_MS = 2_000;
+const SILENCE_MS = 5_000;
 const MAX_MS = 30_000;
 
 /**

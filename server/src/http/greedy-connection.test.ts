@@ -30,7 +30,7 @@ async function openServer({
   const disconnected = new Promise((resolve) => app.server.once('connection', (stream) => stream.once('close', resolve)));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  return { port, answered: () => answered, disconnected };
+  return { server: app.server, port, answered: () => answered, disconnected };
 }
 
 function openSocket(port: number): Socket {
@@ -60,6 +60,19 @@ it('a client that reads nothing of an answer is disconnected', async () => {
   openSocket(port).write(REQUEST.repeat(5));
   await disconnected;
   expect(answered()).toBe(5);
+});
+
+it('a connection that a browser opened ahead, and did not use, is closed without an answer', async () => {
+  const { server, port, disconnected } = await openServer();
+  // looked at every five seconds
+  server.headersTimeout = 100;
+  const [unused, begun] = [openSocket(port), openSocket(port)];
+  const received: string[] = [];
+  unused.on('data', (bytes) => received.push(`unused: ${bytes.toString()}`));
+  begun.on('data', (bytes) => received.push(`begun: ${bytes.toString().slice(0, 12)}`));
+  begun.write('GET /');
+  await disconnected;
+  await expect.poll(() => received).toEqual(['begun: HTTP/1.1 408']);
 });
 
 it('an address has a maximum of connections, until one of them ends', async () => {

@@ -100,7 +100,8 @@ export async function createHttpServer(
     mayAct: (origin, host) => isOwnOrigin(origin, host),
   });
   // the body is asked for once it is needed, see `registerBodyParsers`
-  app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
+  for (const expectation of ['checkContinue', 'checkExpectation'])
+    app.server.on(expectation, (request, response) => app.server.emit('request', request, response));
   limitConnections(app.server, options.connectionsPerAddress, options.isTrustedProxy ?? (() => false));
   return app;
 }

@@ -46,6 +46,8 @@ export function answerUnreadable(error: Error & { readonly code?: string }, sock
   // what follows an unreadable request is reported as well
   if (error.code === 'ECONNRESET' || unreadable.has(socket)) return;
   unreadable.add(socket);
+  // browsers open connections ahead: an answer now would be taken for that of a request that is just being sent
+  if (socket.bytesRead === 0) return void socket.destroy();
   endUnreadable(error.code ?? '', socket);
 }
 
