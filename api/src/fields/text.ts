@@ -41,11 +41,20 @@ export const locale = z
 /** As typed, never trimmed. */
 export const password = z.string().min(1).max(140, TOO_LONG);
 
+type TextError = 'illegalSpecialCharacters' | 'parameterMissing' | 'textTooLong';
+
 /**
- * What is wrong with a body whose types are valid: a text that is too long or contains forbidden characters.
+ * What is wrong with a body whose types are valid: a text that is empty, too long or contains forbidden characters.
  * @returns the error's name; null if the body is malformed
  */
-export function textError({ issues }: z.ZodError): 'illegalSpecialCharacters' | 'textTooLong' | null {
-  if (issues.some(({ message }) => message !== TOO_LONG && message !== ILLEGAL_CHARACTERS)) return null;
-  return issues.some(({ message }) => message === ILLEGAL_CHARACTERS) ? 'illegalSpecialCharacters' : 'textTooLong';
+export function textError({ issues }: z.ZodError): TextError | null {
+  const errors = new Set(issues.map((issue) => textErrorOf(issue)));
+  if (errors.has(null)) return null;
+  return (['illegalSpecialCharacters', 'textTooLong'] as const).find((error) => errors.has(error)) ?? 'parameterMissing';
+}
+
+function textErrorOf(issue: z.core.$ZodIssue): TextError | null {
+  if (issue.message === ILLEGAL_CHARACTERS) return 'illegalSpecialCharacters';
+  if (issue.message === TOO_LONG) return 'textTooLong';
+  return issue.code === 'too_small' && issue.origin === 'string' ? 'parameterMissing' : null;
 }

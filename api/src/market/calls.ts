@@ -1,5 +1,6 @@
 import { defineCalls } from '../call.ts';
 import { integerInput } from '../fields/integer-input.ts';
+import { text } from '../fields/text.ts';
 import { z } from '../zod.ts';
 import { marketPaths } from './paths.ts';
 
@@ -86,7 +87,7 @@ const sparklineSymbols = z
     z.array(symbol),
     z
       .string()
-      .transform((text) => text.split(','))
+      .transform((joined) => joined.split(','))
       .pipe(z.array(symbol)),
   ])
   .pipe(z.array(symbol).min(1).max(MAX_SPARKLINES.symbols));
@@ -117,7 +118,7 @@ export const marketCalls = defineCalls(marketPaths, {
 
   productSearch: {
     who: 'visitor',
-    request: z.object({ keyword: z.string().max(140).trim() }),
+    request: z.object({ keyword: text }),
     example: { keyword: 'btc' },
     response: z.object({ forexProductList: z.array(z.string()) }),
   },

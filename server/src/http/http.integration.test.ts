@@ -34,11 +34,17 @@ describe('bodies', () => {
   it.each([
     ['too long', 'a'.repeat(141), 23565],
     ['with a control character', 'a\u0001', 23558],
+    ['left empty', ' ', 1003],
   ])('of the right types with a text %s: 200 with its code', async (_what, username, code) => {
     const answer = await post(PATHS.login, { username, password: 'b', type: 'E' });
     expect(answer).toMatchObject({ status: 200, code, data: null });
     // with an additional wrong type it is malformed
     expect(await post(PATHS.login, { username, password: 7, type: 'E' })).toMatchObject({ status: 400, code: 1001 });
+  });
+
+  it('with a keyword that is too long: 200 with its code', async () => {
+    expect(await post(PATHS.productSearch, { keyword: 'x'.repeat(140) })).toMatchObject({ status: 200, code: 0 });
+    expect(await post(PATHS.productSearch, { keyword: 'x'.repeat(141) })).toMatchObject({ status: 200, code: 23565 });
   });
 
   it.each(['gzip', 'br', 'identity, deflate'])('sent as %s: 400, whether compressed or not', async (encoding) => {

@@ -83,8 +83,8 @@ describe('a nickname', () => {
     expect(await info()).toMatchObject({ nick: 'Mara Holt', avator: '' });
     expect((await server.call('submitUserInfo', { nickName: 'M' }, { token })).code).toBe(0);
     for (const [nickName, refusal] of [
-      ['', { status: 400, code: 1001 }],
-      ['   ', { status: 400, code: 1001 }],
+      ['', { status: 200, code: 1003 }],
+      ['   ', { status: 200, code: 1003 }],
       [7, { status: 400, code: 1001 }],
       ['x'.repeat(140).concat('y'), { status: 200, code: 23565 }],
       ['a\u0000b', { status: 200, code: 23558 }],
