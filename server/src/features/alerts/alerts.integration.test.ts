@@ -61,7 +61,7 @@ describe('an alert', () => {
 
   it.each([
     ['an unknown market', { symbol: 'NOSUCH' }, 303],
-    ['a blank market', { symbol: ' ' }, 1001],
+    ['a blank market', { symbol: ' ' }, 1003],
     ['a market without a price', { symbol: 'EURUSD', price: '1.2' }, 304],
     ['a market that the source does not price', { symbol: 'ETHUSDT' }, 304],
     ['no price', { price: undefined }, 1001],

@@ -110,7 +110,6 @@ describe('roles', () => {
   it.for([
     [{ role: 'owner', brandId: null }],
     [{ role: 'support' }],
-    [{ role: 'support', brandId: '' }],
     'support',
     null,
     Array.from({ length: 101 }, () => ({ role: 'support', brandId: null })),
@@ -122,12 +121,13 @@ describe('roles', () => {
     });
   });
 
-  it('need a reason and an operator', async () => {
+  it('need a reason, a brand and an operator', async () => {
     const { operatorId } = other;
-    expect(await administrator.call('setOperatorRoles', { operatorId, grants: [], reason: ' ' })).toMatchObject({
-      status: 400,
-      code: 1001,
-    });
+    for (const missing of [{ reason: ' ' }, { grants: [{ role: 'support', brandId: '' }] }])
+      expect(await administrator.call('setOperatorRoles', { operatorId, grants: [], reason: 'x', ...missing })).toMatchObject({
+        status: 200,
+        code: 1003,
+      });
     expect(await administrator.call('setOperatorRoles', { operatorId: 999_999, grants: [], reason: 'x' })).toMatchObject({
       code: 1008,
     });
