@@ -32,10 +32,12 @@ export interface CaseListProps {
   readonly empty: string;
   /** the URL of a case */
   readonly addressOf: (key: string) => string;
+  /** of one user, whose name is on the page: each case is named by its number */
+  readonly ofOneUser?: boolean | undefined;
 }
 
 /** Cases, one per line. */
-export function CaseList({ list, chosen, empty, addressOf }: CaseListProps) {
+export function CaseList({ list, chosen, empty, addressOf, ofOneUser }: CaseListProps) {
   const { t } = useTranslation();
   return (
     <PagedStates list={list} failedTitle={t('console-review.failed')} loading={<LoadingRows />}>
@@ -44,7 +46,7 @@ export function CaseList({ list, chosen, empty, addressOf }: CaseListProps) {
       ) : (
         <>
           <div className={headClass(styles.head)} aria-hidden="true">
-            <span>{t('console-review.column.user')}</span>
+            <span>{t(ofOneUser ? 'console-review.case' : 'console-review.column.user')}</span>
             <span>{t('console-review.column.method')}</span>
             <span className={styles.amount}>{t('console-review.column.amount')}</span>
             <span>{t('console-review.column.checks')}</span>
@@ -52,7 +54,7 @@ export function CaseList({ list, chosen, empty, addressOf }: CaseListProps) {
           </div>
           <ul aria-label={t('console-review.cases')}>
             {list.items?.map((item) => (
-              <CaseRow key={item.id} item={item} chosen={caseKey(item) === chosen} addressOf={addressOf} />
+              <CaseRow key={item.id} item={item} chosen={caseKey(item) === chosen} addressOf={addressOf} ofOneUser={ofOneUser} />
             ))}
           </ul>
         </>
@@ -61,12 +63,12 @@ export function CaseList({ list, chosen, empty, addressOf }: CaseListProps) {
   );
 }
 
-interface CaseRowProps extends Pick<CaseListProps, 'addressOf'> {
+interface CaseRowProps extends Pick<CaseListProps, 'addressOf' | 'ofOneUser'> {
   readonly item: CaseItem;
   readonly chosen: boolean;
 }
 
-function CaseRow({ item, chosen, addressOf }: CaseRowProps) {
+function CaseRow({ item, chosen, addressOf, ofOneUser = false }: CaseRowProps) {
   const { t } = useTranslation();
   const codeText = useCodeText();
   const key = caseKey(item);
@@ -78,15 +80,10 @@ function CaseRow({ item, chosen, addressOf }: CaseRowProps) {
         replace={wide}
         className={rowClass(styles.row)}
         data-case={key}
+        data-of-one-user={ofOneUser || undefined}
         aria-current={chosen ? 'true' : undefined}
       >
-        <span className={styles.user}>
-          <Initials name={item.userName} />
-          <span className={styles.names}>
-            <span className={styles.name}>{item.userName}</span>
-            <span className={styles.uid}>{t('console.uid', { uid: item.userId })}</span>
-          </span>
-        </span>
+        <span className={styles.user}>{ofOneUser ? <CaseNumber item={item} /> : <Customer item={item} />}</span>
         <span className={styles.method}>
           <span>{t(`console-review.kind.${item.kind}`)}</span>
           {item.method === '' ? null : (
@@ -107,6 +104,35 @@ function CaseRow({ item, chosen, addressOf }: CaseRowProps) {
   );
 }
 
+interface ItemProps {
+  readonly item: CaseItem;
+}
+
+function Customer({ item: { userId, userName } }: ItemProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Initials name={userName} />
+      <span className={styles.names}>
+        <span className={styles.name}>{userName}</span>
+        <span className={styles.uid}>{t('console.uid', { uid: userId })}</span>
+      </span>
+    </>
+  );
+}
+
+/** The number that its user sees, and when it came. */
+function CaseNumber({ item: { uid, createdTs } }: ItemProps) {
+  return (
+    <span className={styles.names}>
+      <span className={styles.name}>{uid}</span>
+      <span className={styles.uid}>
+        <TimeText ms={createdTs} pattern="YYYY-MM-DD HH:mm" />
+      </span>
+    </span>
+  );
+}
+
 /** Its value; negative for money that leaves. */
 export function signedWorth({ amount, amountUsd }: Pick<CaseItem, 'amount' | 'amountUsd'>): string {
   const worth = formatMoney(Math.abs(amountUsd));
@@ -114,7 +140,7 @@ export function signedWorth({ amount, amountUsd }: Pick<CaseItem, 'amount' | 'am
 }
 
 /** The worst of its checks, as text. */
-function Checks({ item }: { readonly item: CaseItem }) {
+function Checks({ item }: ItemProps) {
   const { t } = useTranslation();
   const codeText = useCodeText();
   if (item.state === 'approved') return <Tag tone="ok">{t('console-review.state.approved')}</Tag>;
@@ -141,7 +167,7 @@ function Checks({ item }: { readonly item: CaseItem }) {
 }
 
 /** Who has claimed it, or has already approved it. */
-function Others({ item }: { readonly item: CaseItem }) {
+function Others({ item }: ItemProps) {
   const { t } = useTranslation();
   const me = useSession(({ operator }) => operator?.operatorId);
   const { claimedBy, proposedBy } = item;
@@ -163,7 +189,7 @@ function Others({ item }: { readonly item: CaseItem }) {
   );
 }
 
-function Waiting({ item }: { readonly item: CaseItem }) {
+function Waiting({ item }: ItemProps) {
   const { t } = useTranslation();
   const nowMs = useNow(CLOCK_MS);
   if (item.decidedTs > 0) {

@@ -25,6 +25,7 @@ export function RecordRows({ userId }: OfUser) {
     <CaseList
       list={list}
       chosen={null}
+      ofOneUser
       empty={t('console-users.noRows')}
       addressOf={(key) => address('/review', { state: 'all', case: key })}
     />
