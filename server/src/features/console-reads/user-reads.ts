@@ -104,12 +104,17 @@ const REFERENCES: Readonly<Record<MovementReference, string>> = {
   loan: 'select submitted_ms from loan where id = e.reference_id',
   loan_repayment: 'select submitted_ms from loan_repayment where id = e.reference_id',
 };
-const REFERENCE_OF_ENTRY = Object.entries(REFERENCES)
-  .map(
-    ([kind, time]) =>
-      `select '${kind}' as kind, made.ms from (${time}) made (ms) where e.reference_kind = '${kind === 'option' ? 'order' : kind}'`,
-  )
-  .join(' union all ');
+/** SQL: the kind and number of what an entry refers to. In the select list, so that it is looked up after the list's limit. */
+const CAUSE = `(select json_build_object('kind', cause.kind, 'number',
+    case cause.kind when 'correction' then 'C' || e.reference_id else ${recordNumber('e.reference_id', 'cause.ms')} end)
+  from (${Object.entries(REFERENCES)
+    .map(
+      ([kind, time]) =>
+        `select '${kind}' as kind, made.ms from (${time}) made (ms) where e.reference_kind = '${kind === 'option' ? 'order' : kind}'`,
+    )
+    .join(' union all ')}) cause)`;
+
+type MovementRow = Rows<'consoleUserLedger'>[number];
 
 export async function readLedger(
   pool: Pool,
@@ -120,23 +125,24 @@ export async function readLedger(
   const values: unknown[] = [userId, accountMode];
   const change = (pocket: string): string =>
     decimalOf(`(case '${pocket}' when r.destination then e.amount when r.source then -e.amount else 0 end)`, 'a.scale');
-  const { rows } = await pool.query<Rows<'consoleUserLedger'>[number]>(
+  const { rows } = await pool.query<
+    Omit<MovementRow, 'referenceKind' | 'reference'> & {
+      readonly cause: { readonly kind: MovementReference; readonly number: string } | null;
+    }
+  >(
     `select e.id::float8 as id, a.account_mode as "accountMode", a.purpose, e.kind, a.currency, ${decimalOf('e.amount', 'a.scale')} as amount,
        ${decimalOf('e.fee', 'a.scale')} as fee,
        ${decimalOf(`((case 'available' when r.destination then e.amount when r.source then -e.amount else 0 end) - e.fee)`, 'a.scale')}
          as "availableChange",
        ${change('locked')} as "lockedChange", ${change('withheld')} as "withheldChange",
-       cause.kind as "referenceKind", coalesce(e.reference_id, 0)::float8 as "referenceId",
-       case cause.kind when 'correction' then 'C' || e.reference_id else coalesce(${recordNumber('e.reference_id', 'cause.ms')}, '') end
-         as reference,
+       coalesce(e.reference_id, 0)::float8 as "referenceId", ${CAUSE} as cause,
        e.recorded_at_ms::float8 as "timeTs"
      from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_route r on r.kind = e.kind
-       left join lateral (${REFERENCE_OF_ENTRY}) cause on true
      where a.user_id = $1 and ($2::text is null or a.account_mode = $2)
      ${portionOf(page, BY_RECORDING, values)}`,
     values,
   );
-  return rows;
+  return rows.map(({ cause, ...row }) => ({ ...row, referenceKind: cause?.kind ?? null, reference: cause?.number ?? '' }));
 }
 
 /** SQL: the user's rows of a choice: $1 user, $2 account mode, $3 number. */
