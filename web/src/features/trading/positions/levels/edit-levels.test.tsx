@@ -74,6 +74,16 @@ test('a distance that leads to no price above 0 is rejected in the form, and not
   expect(screen.getByRole('alert').textContent).toBe('Please enter the stop loss price');
 });
 
+test('Enter in a field saves like the button', async () => {
+  await showForm(openOrder({ stopLoss: 1.15 }));
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stop loss, price' });
+  fireEvent.focus(input);
+  fireEvent.change(input, { target: { value: '1.14' } });
+  fireEvent.submit(input.form as HTMLFormElement);
+  await pass(0);
+  expect(network.to('/modifyOrder').at(-1)?.body).toMatchObject({ orderId: 7, stopPrice: '1.14000' });
+});
+
 test('a switch makes a stop loss trail from where it is, and explains what that means', async () => {
   await showForm(openOrder({ stopLoss: 1.16328 }));
   fireEvent.click(screen.getByRole('switch', { name: 'Trailing stop loss' }));

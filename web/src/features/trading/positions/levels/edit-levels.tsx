@@ -1,3 +1,4 @@
+import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { modifyOrderToWire } from '@truefill/api/orders/command-mapping.ts';
@@ -79,7 +80,8 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
     const gross = levelResult(draft, level, order, known, entry);
     return gross === null ? null : netOfCosts({ order, profitLoss: gross });
   };
-  const save = async (): Promise<void> => {
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
     change((now) => ({
       stopLoss: { ...now.stopLoss, blurred: true },
       takeProfit: { ...now.takeProfit, blurred: true },
@@ -95,7 +97,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
     if (isMounted.current) onSaved();
   };
   return (
-    <div className={styles.edit}>
+    <form className={styles.edit} noValidate onSubmit={(event) => void save(event)}>
       {/* changing the limit is like placing a new order, which requires contracts */}
       {limit === null || !brand().switches.contract ? null : (
         <LimitEdit
@@ -142,17 +144,17 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
       <p className={styles.note}>{t('positions.levelsNote')}</p>
       <Decision refusal={refusal} dismissLabel={t('common.cancel')} onDismiss={onCancel}>
         <Button
+          type="submit"
           tone="primary"
           size="extra-large"
           busy={busy}
           disabled={!live || !(levelsChanged(draft, order) || limitText(limit, order) !== null || errorOfLimit !== null)}
           // keep the focus in the field, so that nothing moves between press and click
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => void save()}
         >
           {t('positions.saveLevels')}
         </Button>
       </Decision>
-    </div>
+    </form>
   );
 }
