@@ -29,14 +29,13 @@ export function MarketPositions() {
   const navigate = useNavigate();
   const tab: ListTab = useSearch({ from: '/position' }).tab ?? 'open';
   const { frame, positions, sums, symbols } = useLivePositions();
-  const waiting = useLivePending();
-  const pending = waiting.pending ?? [];
+  const { pending, symbols: pendingSymbols } = useLivePending();
   usePrefetchedSheets('lists');
   useFocusInList();
-  if (frame === null) return <ListSkeleton cardHeight="136px" />;
+  if (frame === null || pending === null) return <ListSkeleton cardHeight="136px" />;
   return (
     <>
-      <QuoteSubscriptions symbols={[...new Set([...symbols, ...waiting.symbols])]} />
+      <QuoteSubscriptions symbols={[...new Set([...symbols, ...pendingSymbols])]} />
       <SumsCard sums={sums} pending={tab === 'pending' ? pendingSums(pending) : null} />
       <Tabs<ListTab>
         className={styles.tabs}
