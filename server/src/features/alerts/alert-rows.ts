@@ -3,15 +3,10 @@ import type { AlertCondition } from '@truefill/domain/market/alert.ts';
 import { points, type Price } from '@truefill/domain/market/price.ts';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import { lockOwner, type Owner } from '../../adapters/database/owner-lock.ts';
 import { lockOpenUser } from '../identity/index.ts';
 import { shardOf } from '../accounts/index.ts';
 import type { AlertStep, WatchedAlert } from './watched-alert.ts';
-
-/** The owner of alerts: a user of one brand. */
-export interface Owner {
-  readonly brandId: string;
-  readonly userId: bigint;
-}
 
 /** An alert's row. Times in ms. */
 export interface AlertRow {
@@ -54,14 +49,10 @@ const WAITS = `state = 'active' and (expires_at_ms is null or expires_at_ms > `;
  * Runs work in a transaction that locks the open account of a user and serializes their new alerts, so that counting and adding
  * one is atomic.
  */
-export function withOwnerLock<Answer>(
-  pool: Pool,
-  { brandId, userId }: Owner,
-  work: (client: PoolClient) => Promise<Answer>,
-): Promise<Answer> {
+export function withOwnerLock<Answer>(pool: Pool, owner: Owner, work: (client: PoolClient) => Promise<Answer>): Promise<Answer> {
   return inTransaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`alerts/${brandId}/${userId}`]);
-    await lockOpenUser(client, { brandId, userId });
+    await lockOwner(client, 'alerts', owner);
+    await lockOpenUser(client, owner);
     return work(client);
   });
 }

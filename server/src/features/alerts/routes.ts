@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CallHandler, FeatureRoutes, UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Quotes } from '../quotes/index.ts';
+import type { Owner } from '../../adapters/database/owner-lock.ts';
 import {
   withOwnerLock,
   countWaiting,
@@ -23,7 +24,6 @@ import {
   watchedFrom,
   type AgreedTerms,
   type AlertRow,
-  type Owner,
 } from './alert-rows.ts';
 import { isExpired } from './watched-alert.ts';
 

@@ -10,17 +10,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Authenticate } from '../../http/calls/call-registrar.ts';
+import type { Owner } from '../../adapters/database/owner-lock.ts';
 import { FILE_COLUMNS, type FileRow, type FilesTables } from './file-rows.ts';
 import { fileRoutes } from './routes.ts';
 
 /** Purposes of images. */
 export const FILE_PURPOSES = ['avatar', 'proof', 'identity', 'ticket'] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
-
-export interface Owner {
-  readonly brandId: string;
-  readonly userId: bigint;
-}
 
 export interface StoredFiles {
   /** the file route, which authenticates the owner by token */

@@ -3,9 +3,10 @@ import { accountEnds } from '@truefill/api/payout-methods/account-ends.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { parsePhone } from '../identity/index.ts';
+import type { Owner } from '../../adapters/database/owner-lock.ts';
 import type { PayoutMethodParts } from './payout-methods.ts';
 import { withOwnerLock, insertMethod, readMethods, refuseInUse, type SavedMethod, type MethodText } from './method-rows.ts';
-import type { MethodVault, Owner } from './method-vault.ts';
+import type { MethodVault } from './method-vault.ts';
 import { usableFromMs } from './waiting-time.ts';
 
 /** A card's fields, by their wire names; empty if not given. */

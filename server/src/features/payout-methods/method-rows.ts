@@ -1,9 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import { lockOwner, type Owner } from '../../adapters/database/owner-lock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { lockOpenUser } from '../identity/index.ts';
-import type { MethodTable, MethodVault, Owner } from './method-vault.ts';
+import type { MethodTable, MethodVault } from './method-vault.ts';
 
 /** A saved method's row. Times in ms. */
 export interface SavedMethod {
@@ -32,14 +33,10 @@ const ROWS_AT_ONCE = 500;
  * Runs work in a transaction that locks the open account of a user and serializes changes of their methods, so that counting
  * and adding one is atomic.
  */
-export function withOwnerLock<Answer>(
-  pool: Pool,
-  { brandId, userId }: Owner,
-  work: (client: PoolClient) => Promise<Answer>,
-): Promise<Answer> {
+export function withOwnerLock<Answer>(pool: Pool, owner: Owner, work: (client: PoolClient) => Promise<Answer>): Promise<Answer> {
   return inTransaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`payout-methods/${brandId}/${userId}`]);
-    await lockOpenUser(client, { brandId, userId });
+    await lockOwner(client, 'payout-methods', owner);
+    await lockOpenUser(client, owner);
     return work(client);
   });
 }

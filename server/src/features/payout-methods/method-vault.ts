@@ -1,12 +1,7 @@
 import { decryptField, encryptField } from '../../crypto/field-encryption.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import { keyedHash } from '../../crypto/keyed-hash.ts';
-
-/** The owner of methods: a user of one brand. */
-export interface Owner {
-  readonly brandId: string;
-  readonly userId: bigint;
-}
+import type { Owner } from '../../adapters/database/owner-lock.ts';
 
 export type MethodTable = 'crypto_wallet' | 'bank_card';
 
@@ -37,8 +32,7 @@ export function createMethodVault({ fields, lookup }: VaultKeys): MethodVault {
   return {
     encrypt: (row, text) => encryptField(fields, text, placeOf(row)),
     decrypt: (row, sealed) => decryptField(fields, sealed, placeOf(row)),
-    lookup: ({ brandId, userId }, table, identity) =>
-      keyedHash(lookup, table, brandId, String(userId), ...identity),
+    lookup: ({ brandId, userId }, table, identity) => keyedHash(lookup, table, brandId, String(userId), ...identity),
     keyNumber: fields.newest.number,
   };
 }

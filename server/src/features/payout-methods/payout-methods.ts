@@ -7,8 +7,9 @@ import type { Identity } from '../identity/index.ts';
 import type { Quotes } from '../quotes/index.ts';
 import { reencryptMethods, type IsMethodInUse } from './method-rows.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
+import type { Owner } from '../../adapters/database/owner-lock.ts';
 import { payoutMethodsData } from './personal-data.ts';
-import { createMethodVault, type MethodVault, type Owner, type VaultKeys } from './method-vault.ts';
+import { createMethodVault, type MethodVault, type VaultKeys } from './method-vault.ts';
 import { findPayoutMethod, type PayoutMethod, type PayoutTarget } from './payout-to.ts';
 import { payoutMethodRoutes } from './routes.ts';
 

@@ -3,8 +3,9 @@ import { accountEnds } from '@truefill/api/payout-methods/account-ends.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addressIdentity } from '../../wallet-addresses/address-error.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
+import type { Owner } from '../../adapters/database/owner-lock.ts';
 import { readCard } from './bank-cards.ts';
-import type { MethodVault, Owner } from './method-vault.ts';
+import type { MethodVault } from './method-vault.ts';
 import { networksOf, readWallets } from './saved-wallets.ts';
 
 /** The destination that a withdrawal names. */

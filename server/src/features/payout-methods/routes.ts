@@ -16,8 +16,8 @@ import {
   type SavedCard,
 } from './bank-cards.ts';
 import { coinMarkUrl } from '../payments/index.ts';
+import type { Owner } from '../../adapters/database/owner-lock.ts';
 import { decodedInput } from './encoded-input.ts';
-import type { Owner } from './method-vault.ts';
 import type { PayoutMethodParts } from './payout-methods.ts';
 import { addWallet, deleteWallet, networksOf, readWallets, type SavedWallet } from './saved-wallets.ts';
 import { withdrawBounds } from './withdraw-bounds.ts';

@@ -4,9 +4,10 @@ import { MAX_SAVED_ADDRESSES } from '@truefill/domain/wallet/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addressError, addressIdentity } from '../../wallet-addresses/address-error.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
+import type { Owner } from '../../adapters/database/owner-lock.ts';
 import type { PayoutMethodParts } from './payout-methods.ts';
 import { withOwnerLock, insertMethod, readMethods, refuseInUse, type SavedMethod } from './method-rows.ts';
-import type { MethodVault, Owner } from './method-vault.ts';
+import type { MethodVault } from './method-vault.ts';
 import { usableFromMs } from './waiting-time.ts';
 
 /** A saved address. Times in ms. */

@@ -13,6 +13,7 @@ import {
 import { DAY_MS } from '@truefill/domain/market/durations.ts';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import { lockOwner } from '../../adapters/database/owner-lock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StoredFiles } from '../files/index.ts';
@@ -173,8 +174,9 @@ async function addTicket(
 
 /** Serializes a user's requests, before the account is closed, so that counts cannot change meanwhile. */
 async function lockUser(client: PoolClient, { brand, userId }: TicketOwner): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`support/${brand.id}/${userId}`]);
-  await lockOpenUser(client, { brandId: brand.id, userId });
+  const owner = { brandId: brand.id, userId };
+  await lockOwner(client, 'support', owner);
+  await lockOpenUser(client, owner);
 }
 
 async function ownTicket(client: PoolClient, { brand, userId }: TicketOwner, id: number): Promise<TicketRow> {

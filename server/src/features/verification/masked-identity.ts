@@ -1,8 +1,9 @@
 import type { VerificationState } from '@truefill/api/verification/mapping.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
+import type { Owner } from '../../adapters/database/owner-lock.ts';
 import { createIdentityVault } from './identity-vault.ts';
-import type { Owner, StoredSubmission } from './submissions.ts';
+import type { StoredSubmission } from './submissions.ts';
 
 const SHOWN_OF_NUMBER = 4;
 

@@ -1,13 +1,9 @@
 import type { DocumentKind, PictureSlot } from '@truefill/api/verification/mapping.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
+import { lockOwner, type Owner } from '../../adapters/database/owner-lock.ts';
 
 /** Level of a verification: junior is a name and a number, advanced adds images. */
 export type SubmittedLevel = 'junior' | 'advanced';
-
-export interface Owner {
-  readonly brandId: string;
-  readonly userId: bigint;
-}
 
 /** A submission's row. Times in ms. */
 export interface StoredSubmission {
@@ -70,8 +66,8 @@ export async function picturesOf(sql: Sql, submissionId: bigint): Promise<Stored
 }
 
 /** Serializes the transactions that change a user's verification. */
-export async function lockUser(sql: Sql, { brandId, userId }: Owner): Promise<void> {
-  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`verification/${brandId}/${userId}`]);
+export async function lockUser(sql: Sql, owner: Owner): Promise<void> {
+  await lockOwner(sql, 'verification', owner);
 }
 
 /**

@@ -10,13 +10,14 @@ import {
 } from '@truefill/api/verification/mapping.ts';
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
+import type { Owner } from '../../adapters/database/owner-lock.ts';
 import type { UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { lockOpenUser, verificationIn } from '../identity/index.ts';
 import { verificationRank } from '../payments/index.ts';
 import type { SubmittedIdentity } from './identity-vault.ts';
-import { lockUser, newestSubmission, picturesOf, type Owner, type StoredPicture, type SubmittedLevel } from './submissions.ts';
+import { lockUser, newestSubmission, picturesOf, type StoredPicture, type SubmittedLevel } from './submissions.ts';
 import type { VerificationParts } from './verification.ts';
 
 /** A submission as sent by its user. */

@@ -8,6 +8,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallHandler, FeatureRoutes, UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Owner } from '../../adapters/database/owner-lock.ts';
 import {
   withOwnerLock,
   countOtherDrawings,
@@ -16,7 +17,6 @@ import {
   readDocuments,
   replaceDocument,
   type NewDocument,
-  type Owner,
   type StoredDocument,
 } from './store.ts';
 

@@ -1,11 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
-
-/** The owner of documents: a user of one brand. */
-export interface Owner {
-  readonly brandId: string;
-  readonly userId: bigint;
-}
+import { lockOwner, type Owner } from '../../adapters/database/owner-lock.ts';
 
 export interface StoredDocument {
   readonly key: string;
@@ -80,13 +75,9 @@ export async function countOtherDrawings(client: PoolClient, { brandId, userId }
 }
 
 /** Runs work in a transaction that serializes writes of its owner's documents. */
-export function withOwnerLock<Answer>(
-  pool: Pool,
-  { brandId, userId }: Owner,
-  work: (client: PoolClient) => Promise<Answer>,
-): Promise<Answer> {
+export function withOwnerLock<Answer>(pool: Pool, owner: Owner, work: (client: PoolClient) => Promise<Answer>): Promise<Answer> {
   return inTransaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`workspace/${brandId}/${userId}`]);
+    await lockOwner(client, 'workspace', owner);
     return work(client);
   });
 }

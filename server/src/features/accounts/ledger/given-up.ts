@@ -1,3 +1,4 @@
+import type { Owner } from '../../../adapters/database/owner-lock.ts';
 import type { Sql } from './sql.ts';
 
 /** What a user has in one currency. */
@@ -8,11 +9,6 @@ export interface RealBalance {
   readonly available: bigint;
   /** locked or under review */
   readonly tied: boolean;
-}
-
-interface Owner {
-  readonly userId: bigint;
-  readonly brandId: string;
 }
 
 /** A user's balances of real money that are not zero, dollars first. */
