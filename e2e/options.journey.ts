@@ -87,7 +87,7 @@ describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
     await expectSoon(() => trader.balance(), cents(before - STAKE - fee));
     await option.viewRunning();
     await expectPath(app.page, '/position');
-    // loaded anew, the page still counts it down, and settles it below
+    // after a reload the page still counts it down, and settles it below
     await app.page.reload();
     await expectCount(option.running(MARKET), 1);
     await expectText(option.running(MARKET), /0:[0-5]\d/);

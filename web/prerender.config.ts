@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { styleLayers } from '../client/build/style-layers.ts';
 
 /**
- * React refuses to read a store without a server snapshot during server rendering. The app runs anew for each prerender, so its
+ * React refuses to read a store without a server snapshot during server rendering. The app is started again for each prerender, so its
  * first frame can use the store's current value.
  */
 function storesAsTheyAre(): Plugin {

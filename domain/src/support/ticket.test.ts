@@ -31,7 +31,7 @@ describe('promises', () => {
     expect(newTicket('complaint', NOW, TERMS)).toMatchObject({ state: 'open', dueMs: NOW + 15 * DAY_MS });
   });
 
-  it('are not extended by what the user adds, and start anew after an answer', () => {
+  it('are not extended by what the user adds, and start again after an answer', () => {
     const question = newTicket('question', NOW, TERMS);
     expect(status(afterUserWrote(question, NOW + HOUR_MS, TERMS)).dueMs).toBe(question.dueMs);
     const answered = status(afterAnswer(question));

@@ -51,7 +51,7 @@ export function newTicket(kind: TicketKind, atMs: number, terms: SupportTerms): 
   return { kind, state: 'open', dueMs: promised(kind, atMs, terms), appealUntilMs: null, appealed: false, refusedBy: null };
 }
 
-/** The user adds a message. A running deadline is not extended; one that was met starts anew. */
+/** The user adds a message. A running deadline is not extended; one that was met starts again. */
 export function afterUserWrote(ticket: TicketProgress, atMs: number, terms: SupportTerms): TicketProgress | TicketRuleError {
   if (!isOngoing(ticket.state)) return 'ended';
   return {

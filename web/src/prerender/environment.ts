@@ -2,7 +2,7 @@ import { PRERENDER_ID, type LayoutPrerenderRequest } from '@truefill/api/prerend
 
 /**
  * A minimal browser environment for what the app uses before its first frame. Imported before all app code. Each prerender runs
- * the app anew in its own context, so that no state carries over.
+ * the app again in its own context, so that no state carries over.
  */
 export const request = (globalThis as unknown as { readonly prerenderRequest: LayoutPrerenderRequest }).prerenderRequest;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PanelError } from './route-error.tsx';
 
 export interface PanelBoundaryProps {
-  /** what the panel shows: anything else is tried afresh */
+  /** what the panel shows; after an error, a change of it tries again */
   readonly of: string;
   readonly children: ReactNode;
 }

@@ -267,7 +267,7 @@ it('a withdrawal is requested, then approved with its payment, or rejected and g
   expect(seen.remark).toContain('Please call us.');
 });
 
-it('a withdrawal whose first approval names the wrong payment is approved anew, and paid under the right reference', async () => {
+it('a withdrawal whose first approval names the wrong payment is approved again, and paid under the right reference', async () => {
   const customer = await withWallet(await broker.newCustomer());
   await customer.fund(20_000_00n);
   const { uid, caseRef } = await requested(customer, 12_000);

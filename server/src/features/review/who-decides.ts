@@ -55,7 +55,7 @@ export function approvalBlocker(person: Person, row: CaseRow): 'own' | 'proposer
 }
 
 /**
- * Whether the first of two approvals can be withdrawn, so that somebody approves anew. An operator's own proposal cannot: it is
+ * Whether the first of two approvals can be withdrawn, so that somebody approves again. An operator's own proposal cannot: it is
  * nothing without its proposer, and is rejected instead.
  */
 export function canWithdrawApproval(

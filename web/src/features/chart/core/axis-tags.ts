@@ -64,7 +64,7 @@ export function layOutTags(tags: readonly AxisTag[], room: AxisRoom, before: Rea
   const { above, below } = fitted(groups, room);
   const { height, last } = room;
   const places = [...placed(above, 0, last?.top ?? height), ...placed(below, last?.bottom ?? 0, height)];
-  // tags that changed sides for lack of space stay there; the sides of merged tags are computed anew
+  // tags that changed sides for lack of space stay there; the sides of merged tags are computed again
   const whole = above.length + below.length === groups.length;
   const sides = new Map(
     whole ? [...sidesIn(above, 'above'), ...sidesIn(below, 'below')] : sided.map(({ id, side }) => [id, side]),
