@@ -1,7 +1,8 @@
-import { brandFile, type Brand } from '@truefill/api/brand.ts';
+import type { Brand } from '@truefill/api/brand.ts';
 import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import { join } from 'node:path';
 import { loadCatalogue, type Catalogue } from '@truefill/server/features/catalogue/index.ts';
+import { minimalBrand } from '@truefill/server/test-support/minimal-brand.ts';
 
 /** Crypto that never closes, a currency, its crosses, an index in euros with European hours, a stock with American ones. */
 export const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'EURUSD', 'USDJPY', 'EURJPY', 'DE40', 'AAPL'] as const;
@@ -22,38 +23,8 @@ export const CATALOGUE: Catalogue = {
   bySymbol: new Map(instruments.map((instrument) => [instrument.symbol, instrument])),
 };
 
-function brand(
-  id: string,
-  overrides: {
-    readonly categories: number[];
-    readonly rules: object;
-    readonly options: object;
-    readonly treasury?: object;
-    readonly loans?: object;
-  },
-): Brand {
-  const file = brandFile.parse({
-    site: id,
-    title: id,
-    hosts: [`${id}.localhost`],
-    demonstration: true,
-    timeZone: 'America/New_York',
-    locales: ['en'],
-    defaultLocale: 'en',
-    defaultTradeType: 'market',
-    service: {},
-    switches: { contract: true, optionMock: true },
-    visual: {
-      accent: '#2255cc',
-      neutral: { hue: 0, chroma: 0 },
-      radius: 8,
-      font: 'Inter Variable',
-      scheme: 'green-red',
-      defaultTheme: 'light',
-    },
-    ...overrides,
-  });
-  return { ...file, id };
+function brand(id: string, keys: Parameters<typeof minimalBrand>[1]): Brand {
+  return minimalBrand(id, { switches: { contract: true, optionMock: true }, ...keys });
 }
 
 /** One brand that allows nearly everything, with bands; one that is strict, has a markup and no forex options. */

@@ -1,4 +1,4 @@
-import { brandFile, type Brand } from '@truefill/api/brand.ts';
+import type { brandFile, Brand } from '@truefill/api/brand.ts';
 import type { z } from '@truefill/api/zod.ts';
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import { cents } from '@truefill/domain/money/money.ts';
@@ -7,6 +7,7 @@ import { formatPrice, parsePrice, points } from '@truefill/domain/market/price.t
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
+import { minimalBrand } from '../../../test-support/minimal-brand.ts';
 import { createScriptedFeed, type ScriptedFeed } from '../../../adapters/feeds/scripted/index.ts';
 import { FakeTimers } from '../../../live/test-support/fake-timers.ts';
 import { loadCatalogue } from '../../catalogue/index.ts';
@@ -25,30 +26,13 @@ export const catalogue = loadCatalogue(join(import.meta.dirname, '../../../../ca
 export const PRODUCT_ID = catalogue.instruments.findIndex(({ symbol }) => symbol === SYMBOL) + 1;
 
 export function brandWith(id: string, options: z.input<typeof brandFile>['options'], categories = [3, 2, 1, 4, 5]): Brand {
-  const file = brandFile.parse({
-    site: id,
-    title: id,
-    hosts: [`${id}.localhost`],
-    demonstration: true,
-    timeZone: 'America/New_York',
-    locales: ['en'],
-    defaultLocale: 'en',
+  return minimalBrand(id, {
     defaultTradeType: 'option',
     categories,
-    service: {},
     switches: { contract: true, optionMock: true },
     rules: { minHoldSeconds: 0, forexMinTotalDeposit: 0 },
     options,
-    visual: {
-      accent: '#2255cc',
-      neutral: { hue: 0, chroma: 0 },
-      radius: 8,
-      font: 'Inter Variable',
-      scheme: 'green-red',
-      defaultTheme: 'light',
-    },
   });
-  return { ...file, id };
 }
 
 /** 30 s at 78.5 percent and 180 s at 85 percent, 10 to 5,000, fee 1 percent, bands. */

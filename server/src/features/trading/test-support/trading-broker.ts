@@ -1,4 +1,4 @@
-import { brandFile, type Brand } from '@truefill/api/brand.ts';
+import type { brandFile, Brand } from '@truefill/api/brand.ts';
 import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
 import type { z } from '@truefill/api/zod.ts';
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
@@ -6,6 +6,7 @@ import { cents } from '@truefill/domain/money/money.ts';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
+import { minimalBrand } from '../../../test-support/minimal-brand.ts';
 import { loadCatalogue } from '../../catalogue/index.ts';
 import { openUserAccounts } from '../../accounts/ledger/index.ts';
 import { accountTransactions, createAccountQueue, creditModule, type AccountQueue } from '../../accounts/index.ts';
@@ -21,29 +22,7 @@ export const catalogue = loadCatalogue(join(import.meta.dirname, '../../../../ca
 
 /** A brand with all categories and the given rules. */
 export function brandWith(id: string, rules: z.input<typeof brandFile>['rules'], categories = [3, 2, 1, 4, 5]): Brand {
-  const file = brandFile.parse({
-    site: id,
-    title: id,
-    hosts: [`${id}.localhost`],
-    demonstration: true,
-    timeZone: 'America/New_York',
-    locales: ['en'],
-    defaultLocale: 'en',
-    defaultTradeType: 'market',
-    categories,
-    service: {},
-    switches: { contract: true },
-    rules,
-    visual: {
-      accent: '#2255cc',
-      neutral: { hue: 0, chroma: 0 },
-      radius: 8,
-      font: 'Inter Variable',
-      scheme: 'green-red',
-      defaultTheme: 'light',
-    },
-  });
-  return { ...file, id };
+  return minimalBrand(id, { categories, switches: { contract: true }, rules });
 }
 
 export const LENIENT = brandWith('lenient', { minHoldSeconds: 0, forexMinTotalDeposit: 0 });
