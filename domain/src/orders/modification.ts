@@ -3,11 +3,11 @@ import { tradingFee } from '../money/fee.ts';
 import { entriesOf, type EntryDraft } from '../accounts/ledger.ts';
 import { positionMargin } from '../margin/margin.ts';
 import { cents, type Money } from '../money/money.ts';
-import { reachesLimit, type OpenOrder, type PendingOrder } from './order.ts';
+import { isLimitOnRightSide, type OpenOrder, type PendingOrder } from './order.ts';
 import { ownOrder, type OrderCandidate } from './order-candidate.ts';
-import { misplacedLevel, readPrices, type OrderLevels } from './order-levels.ts';
+import { isPositivePrice, misplacedLevel, readPrices, type OrderLevels } from './order-levels.ts';
 import { releaseEntries } from './pending-order.ts';
-import { closingPrice, freeMargin, openingPrice } from './position.ts';
+import { closingPrice, freeMargin } from './position.ts';
 import type { Price } from '../market/price.ts';
 import { isFresh, type Quote } from '../market/quote.ts';
 import { reject, type Rejected } from './rejection.ts';
@@ -62,8 +62,7 @@ export function decideModification(
   const { order } = own;
   const { limitPrice } = request;
   if (limitPrice !== null && order.status === 'open') return reject('order-not-pending');
-  if (limitPrice !== null && (limitPrice.startsWith('-') || /^[0.]*$/.test(limitPrice)))
-    return reject('limit-price-not-positive');
+  if (limitPrice !== null && !isPositivePrice(limitPrice)) return reject('limit-price-not-positive');
   const prices = readPrices(
     [limitPrice ?? '0', request.stopLoss, request.takeProfit, request.trailingDistance],
     order.pricePrecision,
@@ -103,8 +102,7 @@ function relimited(order: PendingOrder, levels: NewLevels, limitPrice: Price, co
   if (!open || !feeTerms) return reject('market-closed');
   if (!quote || quoteToUsd === null || !isFresh(quote, nowMs, context.freshnessLimitMs)) return reject('quote-stale');
   const { side, leverage, reservedMargin, reservedFee } = order;
-  const waits = !reachesLimit({ side, limitPrice }, quote) || limitPrice === openingPrice(side, quote);
-  if (!waits) return reject('limit-price-on-wrong-side');
+  if (!isLimitOnRightSide({ side, limitPrice }, quote)) return reject('limit-price-on-wrong-side');
   const misplaced = misplacedFor(order, levels, limitPrice, 'limit');
   if (misplaced) return misplaced;
   const { volume, pricePrecision, contractSize } = order;

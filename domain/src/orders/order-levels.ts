@@ -22,6 +22,11 @@ export function readPrices(texts: readonly string[], pricePrecision: number): Pr
   return read.some((price) => price < 0n || price > MAX_PRICE) ? reject('price-out-of-range') : read;
 }
 
+/** Whether a decimal text is a price above zero, as a limit must be. Malformed texts count as positive: parsing refuses them. */
+export function isPositivePrice(text: string): boolean {
+  return !text.startsWith('-') && !/^[0.]*$/.test(text);
+}
+
 /**
  * Why levels are on the wrong side of a price: a level that is already reached would fire at once.
  * @param against `price`: the current price of the side that the position closes on; `limit`: a pending order's own price

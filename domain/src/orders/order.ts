@@ -141,6 +141,14 @@ export function reachesLimit(
   return order.side === 'buy' ? quote.ask <= order.limitPrice : quote.bid >= order.limitPrice;
 }
 
+/** Whether a new limit is at the current price or a better one for the user, as it must be. */
+export function isLimitOnRightSide(
+  order: { readonly side: Side; readonly limitPrice: Price },
+  quote: Pick<Quote, 'bid' | 'ask'>,
+): boolean {
+  return order.side === 'buy' ? order.limitPrice <= quote.ask : order.limitPrice >= quote.bid;
+}
+
 /**
  * The order number users quote to support: the UTC date of placing as YYMMDD, then the order's id in at least nine digits.
  * @param id above 0

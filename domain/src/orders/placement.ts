@@ -4,8 +4,8 @@ import type { Instrument } from '../market/instrument.ts';
 import { entriesOf, type EntryDraft } from '../accounts/ledger.ts';
 import { defaultLeverage, feeLeverage, isOffered, positionMargin } from '../margin/margin.ts';
 import { cents, ZERO, type Money } from '../money/money.ts';
-import { fillAt, reachesLimit, type OpenOrder, type OrderTerms, type PendingOrder, type FillBasis } from './order.ts';
-import { misplacedLevel, readPrices } from './order-levels.ts';
+import { isLimitOnRightSide, fillAt, type OpenOrder, type OrderTerms, type PendingOrder, type FillBasis } from './order.ts';
+import { isPositivePrice, misplacedLevel, readPrices } from './order-levels.ts';
 import { readVolume } from './order-volume.ts';
 import { closingPrice, freeMargin, openingPrice, type Side } from './position.ts';
 import { points, type Price } from '../market/price.ts';
@@ -194,7 +194,7 @@ function parseRequest(request: PlacementRequest, instrument: Instrument | null, 
   const leverage = request.leverage ?? defaultLeverage(instrument, rules.maxLeverage);
   if (!isOffered(leverage, instrument, rules.maxLeverage)) return reject('leverage-not-offered');
   const { limitPrice } = request;
-  if (kind === 'pending' && (limitPrice.startsWith('-') || /^[0.]*$/.test(limitPrice))) return reject('limit-price-not-positive');
+  if (kind === 'pending' && !isPositivePrice(limitPrice)) return reject('limit-price-not-positive');
   const limited = kind === 'pending' ? limitPrice : '0';
   const { stopLoss, takeProfit, trailingDistance, maxSlippage, referencePrice } = request;
   const prices = readPrices(
@@ -225,10 +225,8 @@ function misplacedMarketOrder(parsed: ParsedRequest, quote: Quote): Rejected | n
   return distanceError(parsed.trailingDistance, parsed.stopLoss, price) ?? misplacedLevel(parsed.side, parsed, price, 'price');
 }
 
-/** A limit must be at the current price or better. */
 function misplacedPendingOrder(parsed: ParsedRequest, limit: Price, quote: Quote): Rejected | null {
-  const waits = !reachesLimit({ side: parsed.side, limitPrice: limit }, quote) || limit === openingPrice(parsed.side, quote);
-  if (!waits) return reject('limit-price-on-wrong-side');
+  if (!isLimitOnRightSide({ side: parsed.side, limitPrice: limit }, quote)) return reject('limit-price-on-wrong-side');
   return distanceError(parsed.trailingDistance, parsed.stopLoss, limit) ?? misplacedLevel(parsed.side, parsed, limit, 'limit');
 }
 
