@@ -1,4 +1,5 @@
 import { defineCalls } from '../call.ts';
+import { userSummary } from '../console-reads/user-calls.ts';
 import { decimalInput } from '../fields/decimal-input.ts';
 import { integerInput } from '../fields/integer-input.ts';
 import { text, textUpTo } from '../fields/text.ts';
@@ -82,20 +83,7 @@ const caseDetail = caseSummary.extend({
    * hold stops the payment; decided
    */
   blockedBy: z.enum(['', 'claimed', 'own', 'proposer', 'right', 'held', 'decided']),
-  user: z.object({
-    userId: id,
-    brandId: z.string(),
-    userName: z.string(),
-    /** masked without the right to see it */
-    contact: z.string(),
-    registeredTs: time,
-    /** USD, real account */
-    balance: z.number(),
-    deposited: z.number(),
-    held: z.boolean(),
-    /** time at which they closed the account permanently; 0 while it is open */
-    closedTs: time,
-  }),
+  user: userSummary,
   /** its history, oldest first */
   history: z.array(
     z.object({

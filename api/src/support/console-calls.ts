@@ -1,4 +1,5 @@
 import { defineCalls } from '../call.ts';
+import { userSummary } from '../console-reads/user-calls.ts';
 import { integerInput } from '../fields/integer-input.ts';
 import { paragraphsUpTo, textUpTo } from '../fields/text.ts';
 import { z } from '../zod.ts';
@@ -23,15 +24,7 @@ const summary = ticketSummary.omit({ answerByTs: true }).extend({
 const fact = z.object({ code: z.string(), value: z.string(), kind: z.enum(['text', 'code', 'amount', 'time']) });
 
 const detail = summary.extend({
-  user: z.object({
-    userId: id,
-    userName: z.string(),
-    contact: z.string(),
-    registeredTs: time,
-    held: z.boolean(),
-    /** when they closed their account; 0 while it is open */
-    closedTs: time,
-  }),
+  user: userSummary.omit({ brandId: true, balance: true, deposited: true }),
   /** what it is about, with known facts */
   record: z.object({ kind: z.enum(TICKET_RECORDS), uid: z.string(), id, facts: z.array(fact) }).nullable(),
   messages: z.array(ticketDetail.shape.messages.element.extend({ operator: colleague.nullable() })),
