@@ -3,14 +3,13 @@ import { openDatabase } from '@truefill/server/adapters/database/database.ts';
 import { migrate } from '@truefill/server/adapters/database/migrate.ts';
 import { ALL_MIGRATIONS } from '@truefill/server/all-tables.ts';
 import { loadBrands } from '@truefill/server/features/brands/index.ts';
-import { loadCatalogue } from '@truefill/server/features/catalogue/index.ts';
+import { CATALOGUE_DIR, loadCatalogue } from '@truefill/server/features/catalogue/index.ts';
 import { seedDemonstration } from '@truefill/server/seeding/demonstration.ts';
 import { CHEAP_PASSWORDS } from '@truefill/server/test-support/cheap-passwords.ts';
 import { makeDataFolder, PREPARED_DATA, removeDataFolder } from './data-folder.ts';
 import { WEDNESDAY_MS } from './harness.ts';
 
 const BRANDS_DIR = fileURLToPath(new URL('../brands', import.meta.url));
-const CATALOGUE_DIR = fileURLToPath(new URL('../server/catalogue', import.meta.url));
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**

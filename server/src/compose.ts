@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { marketName } from '@truefill/domain/market/instrument.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import { brandFrom } from '@truefill/api/rules/next-rules.ts';
@@ -14,7 +13,7 @@ import { accountTransactions, createAccountQueue } from './features/accounts/ind
 import { createAlerts, type Alerts } from './features/alerts/index.ts';
 import { publishHead } from './features/audit/index.ts';
 import { loadBrands } from './features/brands/index.ts';
-import { loadCatalogue, type Catalogue } from './features/catalogue/index.ts';
+import { CATALOGUE_DIR, loadCatalogue, type Catalogue } from './features/catalogue/index.ts';
 import { createLedgerCheck } from './features/console-reads/index.ts';
 import { localeOf, type IdentityDatabase } from './features/identity/index.ts';
 import { FEATURES } from './features/index.ts';
@@ -57,7 +56,6 @@ export interface RunningServer extends Features {
   stop(): Promise<void>;
 }
 
-const CATALOGUE_DIR = join(import.meta.dirname, '..', 'catalogue');
 /** The product's own files, read once per process: tests start many servers in one. */
 let catalogueRead: Catalogue | undefined;
 

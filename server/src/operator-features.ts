@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Features, ServerParts } from './server-parts.ts';
 import { inTransaction } from './adapters/database/in-transaction.ts';
 import { writeAudit } from './features/audit/index.ts';
+import { CATALOGUE_DIR } from './features/catalogue/index.ts';
 import { consoleReadRoutes, noteRuleFiles, readRuleFiles, userSummary } from './features/console-reads/index.ts';
 import type { StoredFiles } from './features/files/index.ts';
 import { createReview, requireCompleteKinds, type CaseKind, type Review, type ReviewParts } from './features/review/index.ts';
@@ -16,8 +16,6 @@ import type { ConsoleRoutes } from './http/calls/console-registrar.ts';
 import type { Clock } from './platform/clock.ts';
 import { systemTimers } from './platform/timers.ts';
 import { healthOf } from './service-health.ts';
-
-const CATALOGUE_DIR = join(import.meta.dirname, '..', 'catalogue');
 
 type Needed = Pick<
   Features,

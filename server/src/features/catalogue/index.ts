@@ -15,6 +15,9 @@ export interface Catalogue {
   readonly bySymbol: ReadonlyMap<string, Instrument>;
 }
 
+/** The folder of the product's own catalogue. */
+export const CATALOGUE_DIR = join(import.meta.dirname, '../../../catalogue');
+
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
