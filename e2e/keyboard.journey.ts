@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { borrowBrowser } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
-import { expectGone, expectHolds, expectPath, expectText } from './eventually.ts';
+import { expectCount, expectGone, expectHolds, expectPath, expectText } from './eventually.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import { ChangesPage } from './pages/changes-page.ts';
 import { text } from './texts.ts';
 
 const MARKET = 'BTC/USDT';
@@ -93,6 +94,52 @@ it('a part is closed by key alone, with the same net result in question, message
     page.getByRole('tabpanel').getByRole('row').filter({ hasText: MARKET }).first(),
     /\+\$3\.00.*\$0\.06.*\+\$2\.94/,
   );
+});
+
+it('the levels of a position are changed by key alone, then all are closed, and the focus returns each time', async () => {
+  const { page, ticket, positions } = await openTrader('changes');
+  await page.keyboard.press('b');
+  await expectFocused(ticket.submitButton('buy', '0.10', MARKET));
+  await page.keyboard.press('Enter');
+  const row = positions.rows(MARKET).first().getByRole('button').first();
+  await row.press('Enter');
+  const changes = new ChangesPage(page, 'desktop');
+  const edit = positions.detail.getByRole('button', { name: text('positions.edit'), exact: true });
+  await edit.press('Enter');
+  const stop = changes.edit.getByRole('switch', { name: text('common.level.stopLoss'), exact: true });
+  await stop.press('Space');
+  await page.keyboard.press('Tab');
+  await expectFocused(changes.levelField('stopLoss'));
+  await page.keyboard.type('99000');
+  await page.keyboard.press('Enter');
+  await expectGone(changes.edit);
+  await expectText(changes.level('stopLoss'), /99,000\.00/);
+  await page.keyboard.press('Escape');
+  await expectGone(positions.detail);
+  await expectFocused(row);
+
+  // the button for all is there from the second position on
+  await page.keyboard.press('b');
+  await expectFocused(ticket.submitButton('buy', '0.10', MARKET));
+  await page.keyboard.press('Enter');
+  await expectCount(positions.rows(MARKET), 2);
+  await broker.advance(181_000);
+  const all = page.getByRole('button', { name: text('positions.closeAll'), exact: true });
+  await all.press('Enter');
+  await changes.allConfirmation.waitFor();
+  await page.keyboard.press('Escape');
+  await expectGone(changes.allConfirmation);
+  await expectFocused(all);
+  await all.press('Enter');
+  await changes.allConfirmation.getByRole('button', { name: text('positions.closeNow.all', { number: 2 }) }).press('Enter');
+  await changes.outcomes.waitFor();
+  await expectHolds(
+    () => changes.outcomes.evaluate((dialog) => dialog.contains(document.activeElement)),
+    'the results have the focus',
+  );
+  await page.keyboard.press('Escape');
+  await expectGone(changes.outcomes);
+  await positions.empty.waitFor();
 });
 
 it('a screen of the account is reached by key without passing the menu', async () => {
