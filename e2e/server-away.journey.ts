@@ -125,7 +125,7 @@ it('a server that is away for seconds or for most of a minute costs a trader not
     await expectGone(shell.lostStrip);
     await expectGone(alert);
     await expectTyped(page, wallet, ticket);
-    expect(await page.getByRole('alert').allTextContents()).toEqual([]);
+    await expectSoon(() => page.getByRole('alert').allTextContents(), []);
     await page.getByText(text('shell.live'), { exact: true }).waitFor();
     expect(loads).toBe(0);
   }
