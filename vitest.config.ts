@@ -59,7 +59,7 @@ export default defineConfig({
           name: 'unit-dom',
           include: ['{client,web,console,ui}/**/*.test.tsx', MOCKS_MODULES],
           exclude,
-          setupFiles: ['tools/setup/patient-screen.ts', 'tools/setup/fresh-page.ts'],
+          setupFiles: ['tools/setup/patient-screen.ts', 'client/src/testing/fresh-page.ts'],
           environment: 'node',
           ...LONG_TIMEOUTS,
           maxWorkers: UNIT_WORKERS,

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { MINUTE_MS } from '@truefill/domain/time/durations.ts';
 import { optionProductFromWire } from '@truefill/api/options/mapping.ts';
 import { candleFromWire, type CandleView } from '@truefill/api/market/price-mapping.ts';
 import { PATHS } from '@truefill/api/paths.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { MINUTE_MS } from '@truefill/domain/time/durations.ts';
 import { readFile } from 'node:fs/promises';
 import { DRAWING_POINTS, DRAWING_TOOLS } from '@truefill/api/workspace/drawings.ts';
 import type { Browser } from 'playwright-core';

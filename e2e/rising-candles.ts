@@ -1,6 +1,6 @@
 import { candleStart, type Candle } from '@truefill/domain/market/candle.ts';
 import { points } from '@truefill/domain/market/price.ts';
-import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { MINUTE_MS } from '@truefill/domain/time/durations.ts';
 
 const MINUTES = 2 * 24 * 60;
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import { WebSocket } from 'ws';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HttpConnection, post, postHead } from './http-connection.ts';

@@ -204,7 +204,7 @@ export const MUTANTS: readonly Mutant[] = [
     defect: 'a night that was charged is charged again',
   },
   {
-    file: 'domain/src/market/time-zone.ts',
+    file: 'domain/src/time/time-zone.ts',
     text: '  if (toWallMs(timeZone, early) === wallMs) return early;\n  const late',
     replacement: '  return early;\n  const late',
     defect: '17:00 in New York is an hour off on the day the clocks change',

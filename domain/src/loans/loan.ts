@@ -1,7 +1,7 @@
 import { divideHalfEven, powerOfTen } from '../money/decimal.ts';
 import { FEE_RATE_SCALE } from '../money/fee.ts';
 import { cents, type Money } from '../money/money.ts';
-import { DAY_MS } from '../market/durations.ts';
+import { DAY_MS } from '../time/durations.ts';
 
 /** A brand's loan offer. Amounts in cents, terms in whole days. */
 export interface LoanOffer {

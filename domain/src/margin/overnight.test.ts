@@ -5,7 +5,7 @@ import { fillAt } from '../orders/order.ts';
 import { nextNight, nightsBetween, overnightFee } from './overnight.ts';
 import { points } from '../market/price.ts';
 import { quote } from '../test-support/instruments.ts';
-import { DAY_MS } from '../market/durations.ts';
+import { DAY_MS } from '../time/durations.ts';
 import { hundredths } from '../market/volume.ts';
 
 const at = (text: string): number => Date.parse(text);

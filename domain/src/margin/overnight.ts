@@ -4,8 +4,8 @@ import { notionalUnit, notionalValue } from './margin.ts';
 import { cents, type Money } from '../money/money.ts';
 import type { OpenOrder } from '../orders/order.ts';
 import type { Position } from '../orders/position.ts';
-import { DAY_MS, MINUTE_MS } from '../market/durations.ts';
-import { fromWallMs, toWallMs } from '../market/time-zone.ts';
+import { DAY_MS, MINUTE_MS } from '../time/durations.ts';
+import { fromWallMs, toWallMs } from '../time/time-zone.ts';
 
 const ROLLOVER_ZONE = 'America/New_York';
 const ROLLOVER_MINUTE = 17 * 60;

@@ -1,4 +1,4 @@
-import { DAY_MS } from './durations.ts';
+import { DAY_MS } from '../time/durations.ts';
 import { parsePrice, points, type Price } from './price.ts';
 
 /** Condition of an alert: the mid at or above its price, or at or below it. */

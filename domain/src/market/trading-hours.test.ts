@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Category, Holiday, Instrument, TradingSession } from './instrument.ts';
 import { currentSessionEnd, marketState, nextOpening, sessionsBetween, wireHours } from './trading-hours.ts';
 import { hundredths } from './volume.ts';
-import { MINUTE_MS } from './durations.ts';
+import { MINUTE_MS } from '../time/durations.ts';
 
 function sessions(text: string): TradingSession[] {
   const minute = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));

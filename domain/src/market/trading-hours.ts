@@ -1,6 +1,6 @@
 import type { Instrument } from './instrument.ts';
-import { DAY_MS, MINUTE_MS } from './durations.ts';
-import { fromWallMs, isUsDaylightSaving, toWallMs } from './time-zone.ts';
+import { DAY_MS, MINUTE_MS } from '../time/durations.ts';
+import { fromWallMs, isUsDaylightSaving, toWallMs } from '../time/time-zone.ts';
 
 export type MarketState = 'open' | 'closed' | 'early_trading';
 

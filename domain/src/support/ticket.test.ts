@@ -11,7 +11,7 @@ import {
   type SupportTerms,
   type TicketProgress,
 } from './ticket.ts';
-import { DAY_MS, HOUR_MS } from '../market/durations.ts';
+import { DAY_MS, HOUR_MS } from '../time/durations.ts';
 
 const TERMS: SupportTerms = { ticketHours: 24, complaintDays: 15, appealDays: 30 };
 const NOW = 1_000_000;

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../market/durations.ts';
+import { DAY_MS, HOUR_MS } from '../time/durations.ts';
 
 /** A question, or a complaint, which needs a decision. */
 export type TicketKind = 'question' | 'complaint';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { MINUTE_MS } from '@truefill/domain/time/durations.ts';
 import { Counter } from 'prom-client';
 import type { Logger } from 'pino';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import type { Rule, RuleId, RuleValues } from '@truefill/api/rules/rule-set.ts';
 import { formatMoney, formatPercent } from './money.ts';
 import { groupThousands } from './number.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import type { LoanCommand } from '@truefill/server/features/loans/command.ts';
 import { decimal, nearest, ten } from './exact.ts';
 import { freeOf, statusOf, type Expected, type ModelAccount } from './state.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import { POINTS, type Fault } from '../store/link.ts';
 import type { PlannedFault } from './faulty-link.ts';
 import type { Random } from './random.ts';

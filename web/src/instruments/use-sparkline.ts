@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { MINUTE_MS } from '@truefill/domain/time/durations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { directionOf, type Direction } from '@truefill/ui/components/direction.ts';
 import { fetchSmallChart, type ChartSpan } from './small-charts.ts';

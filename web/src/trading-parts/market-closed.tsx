@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { MINUTE_MS } from '@truefill/domain/time/durations.ts';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { formatDateTime, zoneText } from '@truefill/ui/format/date-time.ts';

@@ -1,6 +1,6 @@
 import { ALL_TIME, type TimeRange } from '@truefill/api/listing/time-range.ts';
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
-import { fromWallMs, toWallMs } from '@truefill/domain/market/time-zone.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
+import { fromWallMs, toWallMs } from '@truefill/domain/time/time-zone.ts';
 
 export const RANGE_KINDS = ['all', 'today', 'week', 'month', 'own'] as const;
 export type RangeKind = (typeof RANGE_KINDS)[number];

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 
 /** A day in UTC. */
 export interface Day {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
@@ -9,7 +10,6 @@ import styles from '../../page/stat-card.module.css';
 import { useReviewStats, type ReviewStats } from './use-review.ts';
 
 const CLOCK_MS = 15_000;
-const HOUR_MS = 3_600_000;
 const URGENT = 0.75;
 
 /** Waiting cases, waiting times, and cases decided today. */

@@ -1,13 +1,11 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@truefill/domain/time/durations.ts';
+
 /** A waiting time in the two largest units: 3h 12m, 2d 4h, 12m. */
 export interface Span {
   readonly days: number;
   readonly hours: number;
   readonly minutes: number;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Share of the promised time from which a case is urgent. */
 const SOON = 0.75;

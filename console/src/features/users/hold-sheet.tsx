@@ -1,3 +1,4 @@
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { HOLD_SCOPES, type HoldReason, type HoldScope } from '@truefill/api/review/proposed-cases.ts';
@@ -20,7 +21,6 @@ import { useReasons } from './use-reasons.ts';
 import styles from './user.module.css';
 
 const CASE_MAX = 60;
-const DAY_MS = 86_400_000;
 const DAYS = ['1', '3', '7', '14', '30'] as const;
 
 /** Proposes a hold; a colleague decides on it, and the user sees its reason, case number and end. */

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/time/durations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removeAllOldRows, removeOldRows } from './retention.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';

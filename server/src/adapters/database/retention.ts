@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/time/durations.ts';
 import type { Pool } from 'pg';
 import { runIndependently } from '../../jobs/run-independently.ts';
 

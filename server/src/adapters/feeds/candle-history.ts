@@ -1,6 +1,6 @@
 import { candleStart, joinCandles, PERIOD_MS, turnoverOf, type Candle, type Period } from '@truefill/domain/market/candle.ts';
 import type { SourceQuote } from '@truefill/domain/market/quote.ts';
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 
 import type { CandleAnswer, CandleRequest } from './feed.ts';
 

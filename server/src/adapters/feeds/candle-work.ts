@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@truefill/domain/time/durations.ts';
 
 /**
  * The limit of one call for candles that are not cached: about 0.15 s, more for daily candles, whose turnover reads every

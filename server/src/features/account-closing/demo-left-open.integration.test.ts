@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts';

@@ -1,6 +1,6 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import { groupThousands } from '@truefill/domain/money/decimal.ts';
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS, HOUR_MS } from '@truefill/domain/time/durations.ts';
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { numberToDecimalText, parseDecimal } from '@truefill/domain/money/decimal.ts';
 import { CATEGORIES, type Holiday, type Instrument, type TradingSession } from '@truefill/domain/market/instrument.ts';
-import { zoneOffsetMs } from '@truefill/domain/market/time-zone.ts';
+import { zoneOffsetMs } from '@truefill/domain/time/time-zone.ts';
 import { parseVolume, type Volume } from '@truefill/domain/market/volume.ts';
 
 import { parseCsv, type CsvRow } from './csv.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS, HOUR_MS } from '@truefill/domain/time/durations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newOperator, signInOperator, type OperatorClient } from '../../test-support/operator-client.ts';
 import { PLUMTREE } from '../../test-support/test-server.ts';

@@ -1,7 +1,7 @@
 import type { Brand } from '@truefill/api/brand.ts';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { formatDecimal } from '@truefill/domain/money/decimal.ts';
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import type { Pool } from 'pg';
 import type { ConsoleHandler } from '../../http/calls/console-registrar.ts';
 import type { OperatorSession } from '../operators/session.ts';

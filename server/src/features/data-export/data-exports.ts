@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/time/durations.ts';
 import { randomUUID } from 'node:crypto';
 import type { RetentionRule } from '../../adapters/database/retention.ts';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Pool } from 'pg';
 import type { Files } from '../../adapters/files/files.ts';

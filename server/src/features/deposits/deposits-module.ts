@@ -3,7 +3,7 @@ import { cents, MONEY_SCALE, type Money } from '@truefill/domain/money/money.ts'
 import { usdWorth } from '@truefill/domain/wallet/coin-value.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
 import { MAX_WAITING_DEPOSITS } from '@truefill/domain/wallet/limits.ts';
-import { HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { writeTo, type AcceptedCommand, type AccountModule, type BatchDraft, type KindsOf } from '../accounts/index.ts';
 import { eventData } from '../outbox/index.ts';

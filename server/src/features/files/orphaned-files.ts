@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import type { Pool } from 'pg';
 import { sliceOf } from '../../adapters/database/retention.ts';
 import { runIndependently } from '../../jobs/run-independently.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '@truefill/api/paths.ts';
 import { brandsWith, logIn, openCashBroker, type CashBroker, type Customer } from '../payments/test-support/cash-broker.ts';

@@ -3,7 +3,7 @@ import type { EntryDraft } from '@truefill/domain/accounts/ledger.ts';
 import { isOfferedLoan, loanDueMs, loanInterest, totalToRepay } from '@truefill/domain/loans/loan.ts';
 import { marginLevel, WARNING_LEVELS } from '@truefill/domain/margin/stop-out.ts';
 import { cents, ZERO } from '@truefill/domain/money/money.ts';
-import { DAY_MS, HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS, HOUR_MS } from '@truefill/domain/time/durations.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { writeTo, type AccountModule, type KindsOf } from '../accounts/index.ts';
 import { ACTIVE_ORDERS, marginStateOf, type Market } from '../trading/index.ts';

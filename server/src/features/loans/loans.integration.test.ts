@@ -4,7 +4,7 @@ import { housePockets, verifyLedger } from '../accounts/ledger/index.ts';
 import { logIn, numberIn, openCashBroker, type CashBroker, type Customer } from '../payments/test-support/cash-broker.ts';
 import type { NoteLoanDue } from './command.ts';
 import { saveCard } from '../withdrawals/test-support/withdrawing.ts';
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import {
   accept,
   ask,

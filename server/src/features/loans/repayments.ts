@@ -3,7 +3,7 @@ import { cents, ZERO } from '@truefill/domain/money/money.ts';
 import { freeMargin } from '@truefill/domain/orders/position.ts';
 import { orderNumber } from '@truefill/domain/orders/order.ts';
 import type { EntryDraft } from '@truefill/domain/accounts/ledger.ts';
-import { HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import { eventData } from '../outbox/index.ts';
 import { ACTIVE_ORDERS } from '../trading/index.ts';
 import type { AcceptRepayment, RequestRepayment, LoanAnswer, RejectRepayment } from './command.ts';

@@ -2,7 +2,7 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { CallResponse } from '@truefill/api/calls.ts';
 import { parseMoney, type Money } from '@truefill/domain/money/money.ts';
 import { orderNumber } from '@truefill/domain/orders/order.ts';
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import type { UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { fingerprintOf } from '../accounts/index.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { parseEmail } from '@truefill/api/fields/email-address.ts';
 import type { OperatorGrant } from '@truefill/api/operators/rights.ts';

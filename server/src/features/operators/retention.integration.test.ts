@@ -1,4 +1,4 @@
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removeOldRows } from '../../adapters/database/retention.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { OperatorGrant, OperatorRole } from '@truefill/api/operators/rights.ts';
 import type { Pool } from 'pg';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import type { Pool } from 'pg';
 import type { Check } from '../review/index.ts';
 import { activeHold } from '../review/index.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 
 /** When a method saved now becomes usable, ms; 0 if the brand has no waiting time. */

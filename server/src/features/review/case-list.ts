@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS, HOUR_MS } from '@truefill/domain/time/durations.ts';
 import type { CaseKindName } from '@truefill/api/review/case-kinds.ts';
 import type { Pool } from 'pg';
 import { agesOf, readAges, type AgesRow, type WaitingAges } from '../../listing/waiting-ages.ts';

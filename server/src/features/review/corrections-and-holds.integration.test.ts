@@ -5,7 +5,7 @@ import { newOperator, signInOperator, type OperatorClient } from '../../test-sup
 import { creditOnce } from '../accounts/test-support/credit-once.ts';
 import { readAccounts, verifyLedger } from '../accounts/ledger/index.ts';
 import { cents } from '@truefill/domain/money/money.ts';
-import { HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import { activeHold } from './index.ts';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { correctionCase, holdCase, holdLiftCase } from '@truefill/api/review/pro
 import type { z } from '@truefill/api/zod.ts';
 import { parseDecimal } from '@truefill/domain/money/decimal.ts';
 import type { Money } from '@truefill/domain/money/money.ts';
-import { HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import type { Clock } from '../../platform/clock.ts';

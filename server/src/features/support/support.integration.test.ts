@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS, HOUR_MS } from '@truefill/domain/time/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONSOLE_FILE_PATH } from '@truefill/api/review/paths.ts';
 import { PATHS } from '@truefill/api/paths.ts';

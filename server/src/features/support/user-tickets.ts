@@ -10,7 +10,7 @@ import {
   type TicketKind,
   type TicketProgress,
 } from '@truefill/domain/support/ticket.ts';
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
 import { lockOwner } from '../../adapters/database/owner-lock.ts';

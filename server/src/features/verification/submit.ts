@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS, HOUR_MS } from '@truefill/domain/time/durations.ts';
 import { parseEmail } from '@truefill/api/fields/email-address.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import {

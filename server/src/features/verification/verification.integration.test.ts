@@ -1,4 +1,4 @@
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -6,7 +6,7 @@ import { cents, ZERO, type Money } from '@truefill/domain/money/money.ts';
 import { freeMargin } from '@truefill/domain/orders/position.ts';
 import { COIN_NETWORKS } from '@truefill/domain/wallet/coins.ts';
 import { withdrawalCosts, withdrawalError, type WithdrawalCosts } from '@truefill/domain/wallet/withdrawal.ts';
-import { HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { writeTo, type AcceptedCommand, type AccountModule, type BatchDraft, type KindsOf } from '../accounts/index.ts';
 import { LOAN_BOND } from '../loans/index.ts';

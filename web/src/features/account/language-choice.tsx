@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCheck, IconChevronUp } from '@truefill/ui/components/icons.ts';
+import type { LocaleCode } from '@truefill/api/brand.ts';
 import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { offeredLanguages, shownLanguage } from '@truefill/client/i18n/offered-languages.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
@@ -17,17 +18,14 @@ export function LanguageChoice() {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    setOpen(false);
-    toggle.current?.focus();
-  };
   useEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       // close only the list, not the card
       event.preventDefault();
-      close();
+      setOpen(false);
+      toggle.current?.focus();
     };
     const onAway = (event: Event): void => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
@@ -41,6 +39,11 @@ export function LanguageChoice() {
       document.removeEventListener('focusin', onAway);
     };
   }, [open]);
+  const choose = async (code: LocaleCode): Promise<void> => {
+    await chooseLanguage(code);
+    setOpen(false);
+    toggle.current?.focus();
+  };
   return (
     <div ref={box} className={styles.box}>
       <button
@@ -64,7 +67,7 @@ export function LanguageChoice() {
                 lang={code}
                 className={styles.language}
                 aria-pressed={code === locale}
-                onClick={() => void chooseLanguage(code).then(close)}
+                onClick={() => void choose(code)}
               >
                 <LanguageMark mark={mark} size={20} />
                 <span>{name}</span>

@@ -2,7 +2,7 @@ import type { AlertTerms, AlertView } from '@truefill/api/alerts/mapping.ts';
 import { agreeAlert } from '@truefill/domain/market/alert.ts';
 import { divideHalfEven } from '@truefill/domain/money/decimal.ts';
 import { formatPrice, parsePrice, points, type Price } from '@truefill/domain/market/price.ts';
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 
 export const EXPIRIES = ['never', 'day', 'week', 'month'] as const;
 /** `kept`: unchanged. */

@@ -9,7 +9,7 @@ import { editNumberText } from '@truefill/ui/number/number-text.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { amountText } from '../../money-parts/amount.ts';
 import styles from '../../money-parts/money.module.css';
-import type { StepProps } from './crypto-step.tsx';
+import type { DraftProps } from './crypto-step.tsx';
 import { AMOUNT_SCALE, type ShownDestination } from './deposit-draft.ts';
 import own from './deposit.module.css';
 import { storeDraft } from './stored-draft.ts';
@@ -19,7 +19,7 @@ import { useDeposit } from './use-deposit.ts';
 /** Maximum characters of an amount and its value that fit side by side on a phone; longer ones are stacked. */
 const ONE_LINE = 24;
 
-export interface ProofStepProps extends StepProps {
+export interface ProofStepProps extends DraftProps {
   readonly shownDestination: ShownDestination;
   /** value at the current price, as the server will compute it */
   readonly minDeposit: number;

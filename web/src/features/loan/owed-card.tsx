@@ -1,4 +1,4 @@
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import { useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoanView } from '@truefill/api/loans/mapping.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PERIODS } from '@truefill/domain/market/candle.ts';
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
 import { WORK_PER_CALL } from '../candle-work.ts';
 import { createFeed } from '../create-feed.ts';

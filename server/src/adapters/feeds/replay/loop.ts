@@ -1,6 +1,6 @@
 import type { Instrument } from '@truefill/domain/market/instrument.ts';
-import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
-import { toWallMs } from '@truefill/domain/market/time-zone.ts';
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/time/durations.ts';
+import { toWallMs } from '@truefill/domain/time/time-zone.ts';
 
 import type { CandleColumns } from './candle-file.ts';
 

@@ -3,8 +3,8 @@ import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
 import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 import { sessionsBetween, type OpenSpan } from '@truefill/domain/market/trading-hours.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
-import { zoneOffsetMs } from '@truefill/domain/market/time-zone.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@truefill/domain/time/durations.ts';
+import { zoneOffsetMs } from '@truefill/domain/time/time-zone.ts';
 
 import type { CandleSource } from '../candle-history.ts';
 import { candleWork } from '../candle-work.ts';

@@ -1,6 +1,6 @@
 import type { Price } from '@truefill/domain/market/price.ts';
 import { quoteAround, type SourceQuote } from '@truefill/domain/market/quote.ts';
-import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { MINUTE_MS } from '@truefill/domain/time/durations.ts';
 import { normal, uniform } from '../simulated/exact-math.ts';
 import { hash, type HashKey } from '../simulated/keyed-hash.ts';
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinCandles, PERIODS, PERIOD_MS } from '@truefill/domain/market/candle.ts';
 import type { SourceQuote } from '@truefill/domain/market/quote.ts';
 import { marketState } from '@truefill/domain/market/trading-hours.ts';
-import { toWallMs } from '@truefill/domain/market/time-zone.ts';
-import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { toWallMs } from '@truefill/domain/time/time-zone.ts';
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/time/durations.ts';
 
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
 import type { PolledFeed } from '../polled-feed.ts';

@@ -3,7 +3,7 @@ import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import { parsePrice, points, type Price } from '@truefill/domain/market/price.ts';
 import { midOf, type SourceQuote } from '@truefill/domain/market/quote.ts';
 import { marketState, sessionsBetween, type OpenSpan } from '@truefill/domain/market/trading-hours.ts';
-import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/time/durations.ts';
 
 import type { Clock } from '../../../platform/clock.ts';
 import type { Catalogue } from '../../../features/catalogue/index.ts';

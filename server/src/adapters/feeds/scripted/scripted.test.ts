@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { joinCandles, PERIODS, type Candle } from '@truefill/domain/market/candle.ts';
 import { points } from '@truefill/domain/market/price.ts';
 import type { SourceQuote } from '@truefill/domain/market/quote.ts';
-import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { MINUTE_MS } from '@truefill/domain/time/durations.ts';
 
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
 import { candlesOfQuotes, settableClock } from '../testing/live-candles.ts';

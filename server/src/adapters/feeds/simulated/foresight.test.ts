@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Price } from '@truefill/domain/market/price.ts';
-import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/time/durations.ts';
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
 import { explainedShare, type Horizon } from '../testing/best-predictor.ts';
 import { minuteTicks } from './minute-ticks.ts';

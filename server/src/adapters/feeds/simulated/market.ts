@@ -1,7 +1,7 @@
 import { PERIOD_MS, type Candle } from '@truefill/domain/market/candle.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
 import type { SourceQuote } from '@truefill/domain/market/quote.ts';
-import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/time/durations.ts';
 
 import type { Clock } from '../../../platform/clock.ts';
 import { candleHistory } from '../candle-history.ts';

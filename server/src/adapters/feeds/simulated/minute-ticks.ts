@@ -1,7 +1,7 @@
 import type { Price } from '@truefill/domain/market/price.ts';
 import { quoteAround, type SourceQuote } from '@truefill/domain/market/quote.ts';
 import type { Instrument } from '@truefill/domain/market/instrument.ts';
-import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/time/durations.ts';
 
 import { exactLog, uniform } from './exact-math.ts';
 import { hash, secondWord, type HashKey } from './keyed-hash.ts';

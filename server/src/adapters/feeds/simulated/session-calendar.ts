@@ -1,6 +1,6 @@
 import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import { sessionsBetween } from '@truefill/domain/market/trading-hours.ts';
-import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/time/durations.ts';
 
 export const DAY_MINUTES = 1_440;
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { joinCandles, PERIODS, PERIOD_MS, type Candle } from '@truefill/domain/market/candle.ts';
 import { midOf, type SourceQuote } from '@truefill/domain/market/quote.ts';
 import { marketState } from '@truefill/domain/market/trading-hours.ts';
-import { DAY_MS, MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/time/durations.ts';
 
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
 import { candlesOfQuotes, settableClock } from '../testing/live-candles.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import type { Candle } from '@truefill/domain/market/candle.ts';
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
 

@@ -1,6 +1,6 @@
 import { turnoverOf, type Candle } from '@truefill/domain/market/candle.ts';
 import type { SourceQuote } from '@truefill/domain/market/quote.ts';
-import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { MINUTE_MS } from '@truefill/domain/time/durations.ts';
 
 import type { Clock } from '../../../platform/clock.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import { sql, type Transaction } from 'kysely';
 import type { IdentityTables } from '../tables.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NORTHWIND, PASSWORD, startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 

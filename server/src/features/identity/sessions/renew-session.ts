@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS, HOUR_MS } from '@truefill/domain/time/durations.ts';
 import { randomUUID } from 'node:crypto';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { AccessToken } from './access-token.ts';

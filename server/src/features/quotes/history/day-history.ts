@@ -1,6 +1,6 @@
 import { candleStart, type Candle } from '@truefill/domain/market/candle.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
-import { HOUR_MS } from '@truefill/domain/market/durations.ts';
+import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import type { CandleAnswer, PriceFeed } from '../../../adapters/feeds/feed.ts';
 import { windowStart, WINDOW_MINUTES } from './day-statistics.ts';
 

@@ -2,7 +2,7 @@ import type { Candle } from '@truefill/domain/market/candle.ts';
 import { divideHalfEven } from '@truefill/domain/money/decimal.ts';
 import { points, type Price } from '@truefill/domain/market/price.ts';
 import type { SourceQuote } from '@truefill/domain/market/quote.ts';
-import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { MINUTE_MS } from '@truefill/domain/time/durations.ts';
 
 /** Whole minutes of the window; the current one is added. */
 export const WINDOW_MINUTES = 1_440;

@@ -15,7 +15,7 @@ import {
   type LoggedQuote,
   type RefusedQuote,
 } from './quote-log-tables.ts';
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import { ensurePartitions } from './quote-partitions.ts';
 
 /** Above this many waiting quotes the oldest are dropped, so that a stalled database does not exhaust memory. */

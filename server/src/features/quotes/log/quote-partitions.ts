@@ -1,5 +1,5 @@
 import { QUOTE_LOG_DAYS } from '@truefill/domain/market/quote.ts';
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import type { Pool, PoolClient } from 'pg';
 import { inStartupTransaction } from '../../../adapters/database/startup-transaction.ts';
 

@@ -1,6 +1,6 @@
 import { cents, sumMoney, ZERO, type Money } from '@truefill/domain/money/money.ts';
-import { DAY_MS } from '@truefill/domain/market/durations.ts';
-import { fromWallMs, toWallMs } from '@truefill/domain/market/time-zone.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
+import { fromWallMs, toWallMs } from '@truefill/domain/time/time-zone.ts';
 import type { Pool } from 'pg';
 import { integerArray, type WriteStatement } from '../../accounts/ledger/index.ts';
 import type { ClosedOrder, StoredOrder } from '../orders/stored-order.ts';

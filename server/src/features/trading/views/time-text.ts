@@ -1,4 +1,4 @@
-import { toWallMs } from '@truefill/domain/market/time-zone.ts';
+import { toWallMs } from '@truefill/domain/time/time-zone.ts';
 
 /** A time in the wire format, in a zone; 0 means none and gives an empty text. */
 export function timeText(timeZone: string, timeMs: number): string {

@@ -1,5 +1,5 @@
 import type { Candle } from '@truefill/domain/market/candle.ts';
-import { MINUTE_MS } from '@truefill/domain/market/durations.ts';
+import { MINUTE_MS } from '@truefill/domain/time/durations.ts';
 
 /** The series measured: one-minute returns of one symbol. Statistics have the targets' names. */
 export interface PriceStatistics {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import { fromWallMs, isUsDaylightSaving, toWallMs, zoneOffsetMs } from './time-zone.ts';
 
