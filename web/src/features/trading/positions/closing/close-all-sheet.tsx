@@ -174,7 +174,8 @@ function Outcomes({ outcomes, onDone }: OutcomesProps) {
           <p className={styles.seen}>{t('positions.resultsAsSeen')}</p>
         </div>
       )}
-      <Button tone="primary" size="extra-large" wide onClick={onDone}>
+      {/* the button that had the focus is gone with the question */}
+      <Button autoFocus tone="primary" size="extra-large" wide onClick={onDone}>
         {t('common.done')}
       </Button>
     </div>
