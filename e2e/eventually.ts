@@ -36,6 +36,11 @@ export async function expectHolds(read: () => boolean | Promise<boolean>, what: 
   await expect.poll(read, { ...POLL_OPTIONS, message: what }).toBe(true);
 }
 
+/** Waits until the element has the focus. */
+export async function expectFocused(element: Locator): Promise<void> {
+  await expectHolds(() => element.evaluate((node) => node === document.activeElement), 'it has the focus');
+}
+
 /** The element's text with whitespace collapsed; empty if there is none. */
 export async function readText(locator: Locator): Promise<string> {
   if ((await locator.count()) === 0) return '';

@@ -1,9 +1,9 @@
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { borrowBrowser } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
-import { expectCount, expectGone, expectHolds, expectPath, expectText } from './eventually.ts';
+import { expectCount, expectFocused, expectGone, expectHolds, expectPath, expectText } from './eventually.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { ChangesPage } from './pages/changes-page.ts';
 import { text } from './texts.ts';
@@ -192,8 +192,4 @@ async function typeLevel(page: App['page'], level: 'stopLoss' | 'takeProfit', pr
   await page.keyboard.press('Tab');
   await expectFocused(page.getByRole('textbox', { name: text('common.levelPrice', { level: name }) }));
   await page.keyboard.type(price);
-}
-
-async function expectFocused(element: Locator): Promise<void> {
-  await expectHolds(() => element.evaluate((node) => node === document.activeElement), 'it has the focus');
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { plugInAuthenticator } from './authenticator.ts';
 import { borrowBrowser } from './browser.ts';
-import { expectCount, expectGone, expectPath, expectSoon } from './eventually.ts';
+import { expectCount, expectFocused, expectGone, expectPath, expectSoon } from './eventually.ts';
 import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { allowPageErrors } from './page-errors.ts';
@@ -47,10 +47,7 @@ async function keepCodes(app: App): Promise<readonly string[]> {
   await app.account.button(text('security.codes.kept')).click();
   await expectGone(shown);
   // what opened them is gone
-  await expectSoon(
-    () => app.account.button(text('security.codes.renew')).evaluate((one) => document.activeElement === one),
-    true,
-  );
+  await expectFocused(app.account.button(text('security.codes.renew')));
   return codes;
 }
 

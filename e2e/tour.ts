@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { App } from './app.ts';
 import { plugInAuthenticator } from './authenticator.ts';
-import { expectCount, expectHolds, expectPath } from './eventually.ts';
+import { expectCount, expectFocused, expectHolds, expectPath } from './eventually.ts';
 import { SATURDAY_MS, type ScriptedBroker } from './harness.ts';
 import { ChangesPage } from './pages/changes-page.ts';
 import { ChartTools } from './pages/chart-tools.ts';
@@ -207,6 +207,8 @@ export async function tourOfOwnThings(app: App, checkScreen: CheckScreen): Promi
   await savedCodesButton.waitFor();
   await checkScreen('recovery codes');
   await savedCodesButton.click();
+  // a menu opened before would lose the focus, and close
+  await expectFocused(account.button(text('security.codes.renew')));
   await account.button(text('security.passkeys.more', { name: 'My laptop' })).click();
   await page.getByRole('menuitem', { name: text('security.passkeys.remove') }).click();
   await page.getByRole('alertdialog').waitFor();
