@@ -146,7 +146,8 @@ function Outcomes({ outcomes, onDone }: OutcomesProps) {
   const { t, i18n } = useTranslation();
   const closed = outcomes.filter(({ code }) => code === 0).map(({ position }) => netOfCosts(position));
   return (
-    <div className={styles.all} role="status">
+    // the button that had the focus is gone with the question
+    <div className={styles.all} role="status" tabIndex={-1} ref={takeFocus}>
       <ul className={styles.outcomes}>
         {outcomes.map(({ position, code }) => (
           <li key={position.order.id}>
@@ -174,12 +175,15 @@ function Outcomes({ outcomes, onDone }: OutcomesProps) {
           <p className={styles.seen}>{t('positions.resultsAsSeen')}</p>
         </div>
       )}
-      {/* the button that had the focus is gone with the question */}
-      <Button autoFocus tone="primary" size="extra-large" wide onClick={onDone}>
+      <Button tone="primary" size="extra-large" wide onClick={onDone}>
         {t('common.done')}
       </Button>
     </div>
   );
+}
+
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
 }
 
 /** A short description of a position: Buy 0.50 EUR/USD. */
