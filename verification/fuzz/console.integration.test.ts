@@ -114,7 +114,8 @@ const OF_MONEY = /^(ledger_|account_event|trading_command|outbox|notification|no
 const BY_ITSELF = /^trading_(watcher|shard)/;
 
 async function changedBy(work: () => Promise<void>): Promise<string[]> {
-  // reading the log flushes queued quotes: those from before `work` must not be attributed to it
+  // what happened before `work` must not be attributed to it: jobs of earlier calls, and queued quotes, which reading the log flushes
+  await world.server.jobs.idle();
   await world.server.quotes.quotesBetween('BTCUSDT', 0, 0);
   const before = await fingerprints(world.server.database.pool);
   await work();
