@@ -113,13 +113,23 @@ const OF_MONEY = /^(ledger_|account_event|trading_command|outbox|notification|no
 /** Shard ownership, which changes by itself. */
 const BY_ITSELF = /^trading_(watcher|shard)/;
 
+/** Waits for the jobs of earlier calls, and for the consumers of their events. */
+async function followed(): Promise<void> {
+  const { jobs, database } = world.server;
+  const haveRead = `select min(position) >= (select coalesce(max(id), 0) from account_event) as all from outbox_cursor`;
+  await expect
+    .poll(async () => (await database.pool.query<{ all: boolean }>(haveRead)).rows[0]?.all, { timeout: 30_000 })
+    .toBe(true);
+  await jobs.idle();
+}
+
 async function changedBy(work: () => Promise<void>): Promise<string[]> {
-  // what happened before `work` must not be attributed to it: jobs of earlier calls, and queued quotes, which reading the log flushes
-  await world.server.jobs.idle();
+  // what happened before `work` must not be attributed to it; reading the log flushes queued quotes
+  await followed();
   await world.server.quotes.quotesBetween('BTCUSDT', 0, 0);
   const before = await fingerprints(world.server.database.pool);
   await work();
-  await world.server.jobs.idle();
+  await followed();
   const after = await fingerprints(world.server.database.pool);
   return [...after].flatMap(([table, print]) => (before.get(table) === print || BY_ITSELF.test(table) ? [] : [table]));
 }
