@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ResponsiveSheet } from './responsive-sheet.tsx';
 import { SETTLES_MS } from './use-settled.ts';
 
@@ -53,4 +53,45 @@ test('quick clicks work once the sheet has been open for a moment', () => {
   click('View all', 1);
   click('View all', 2);
   expect(onPress).toHaveBeenCalledTimes(2);
+});
+
+describe('the chosen focus after closing', () => {
+  function Page({ open }: { readonly open: boolean }) {
+    return (
+      <>
+        <button>Markets</button>
+        <button>Orders</button>
+        <ResponsiveSheet
+          open={open}
+          onOpenChange={onOpenChange}
+          presentation="sheet"
+          title="Filled"
+          closeLabel="Close"
+          finalFocus={() => screen.getByText('Orders')}
+        >
+          Bought
+        </ResponsiveSheet>
+      </>
+    );
+  }
+
+  async function close(meanwhile: () => void): Promise<void> {
+    cleanup();
+    vi.useRealTimers();
+    const { rerender } = render(<Page open />);
+    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+    meanwhile();
+    rerender(<Page open={false} />);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+
+  test('is set', async () => {
+    await close(() => undefined);
+    expect(document.activeElement?.textContent).toBe('Orders');
+  });
+
+  test('is not set if the user has gone elsewhere while the sheet was closing', async () => {
+    await close(() => screen.getByText('Markets').focus());
+    expect(document.activeElement?.textContent).toBe('Markets');
+  });
 });

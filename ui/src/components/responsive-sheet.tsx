@@ -50,12 +50,18 @@ function useFresh(...values: readonly ReactNode[]): () => boolean {
   return () => performance.now() - shown.current.sinceMs < SETTLES_MS;
 }
 
+/** True if the user has moved the focus out of a closing sheet already: it stays where it is then. */
+function hasMovedFrom(popup: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  return focused !== null && focused !== document.body && popup?.contains(focused) !== true;
+}
+
 /**
  * A sheet, dialog or panel over the page. All presentations share one element tree, so that resizing the window keeps it open
  * and preserves typed input.
  */
 export function ResponsiveSheet(props: ResponsiveSheetProps) {
-  const { open, presentation, onClosed, title } = props;
+  const { open, presentation, onClosed, title, finalFocus } = props;
   const isFresh = useFresh(open, title);
   const isJustOpened = useFresh(open);
   const popup = useRef<HTMLDivElement>(null);
@@ -83,7 +89,7 @@ export function ResponsiveSheet(props: ResponsiveSheetProps) {
             className={fromBelow ? styles.sheet : classNames(styles.popup, styles[presentation], props.wide && styles.wide)}
             // an on-screen keyboard that opens automatically would cover the sheet
             initialFocus={(how) => (fromBelow || how === 'touch' ? popup.current : true)}
-            finalFocus={props.finalFocus}
+            finalFocus={finalFocus && (() => (hasMovedFrom(popup.current) ? false : finalFocus()))}
             onClickCapture={onClickCapture}
             // only a bottom sheet can be swiped down
             data-base-ui-swipe-ignore={fromBelow ? undefined : ''}
