@@ -5,7 +5,7 @@ import { CLIENT_CODES, failure, type Result } from './result.ts';
 const TIMEOUT_EXTRA_MS = 700;
 let timeoutMs = 15_000 + TIMEOUT_EXTRA_MS;
 
-/** Sets the timeout of calls. */
+/** Sets the timeout of calls, and of uploads that make no progress. */
 export function waitForAnswers(seconds: number): void {
   timeoutMs = seconds * 1_000 + TIMEOUT_EXTRA_MS;
 }
@@ -22,7 +22,7 @@ export interface CallOptions {
   readonly endLocalSession?: boolean;
   /** continues when the page is closed, for answers that set a cookie */
   readonly keepalive?: boolean;
-  /** sent instead of the body, which it contains as `metaData` next to its files */
+  /** sent instead of the body, which it contains as `metaData` next to its files; may take as long as it makes progress */
   readonly form?: FormData;
   /** called with the upload progress, 0..1 */
   readonly onUploadProgress?: (share: number) => void;
@@ -42,30 +42,36 @@ export interface Sent<Data> {
  */
 export async function send<Data>(path: string, body: object, options: CallOptions, token: string | null): Promise<Sent<Data>> {
   const filled = fillPath(path, body);
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const { form, signal } = options;
   try {
-    const { form, onUploadProgress } = options;
-    if (form && onUploadProgress) {
+    if (form) {
       const { upload } = await import('./upload.ts');
       const headers = headersFor(options, token);
-      const answered = await upload({ path: filled.path, headers, form, signal, sent: onUploadProgress });
+      const answered = await upload({
+        path: filled.path,
+        headers,
+        form,
+        signal,
+        stalledMs: timeoutMs,
+        sent: options.onUploadProgress,
+      });
       return { status: answered.status, result: await readAnswer<Data>(answered) };
     }
+    const timeout = AbortSignal.timeout(timeoutMs);
     const response = await fetch(filled.path, {
       method: 'POST',
       headers: headersFor(options, token),
-      body: options.form ?? JSON.stringify(filled.rest),
+      body: JSON.stringify(filled.rest),
       credentials: 'same-origin',
       keepalive: options.keepalive ?? false,
-      signal,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const serverMs = Date.parse(response.headers.get('date') ?? '');
     if (serverMs > 0) options.onServerTime?.(serverMs);
     return { status: response.status, result: await readAnswer<Data>(response) };
-  } catch {
-    if (timeout.aborted) return { status: 0, result: failure(CLIENT_CODES.timeout) };
-    if (signal.aborted) return { status: 0, result: failure(CLIENT_CODES.aborted) };
+  } catch (error) {
+    if ((error as Error).name === 'TimeoutError') return { status: 0, result: failure(CLIENT_CODES.timeout) };
+    if (signal?.aborted) return { status: 0, result: failure(CLIENT_CODES.aborted) };
     return { status: 0, result: failure(CLIENT_CODES.network) };
   }
 }

@@ -32,6 +32,7 @@ export class ScriptedNetwork {
   answer: (path: string, body: never) => Envelope<unknown> | null | Promise<Envelope<unknown> | null> = () => null;
 
   constructor() {
+    vi.stubGlobal('XMLHttpRequest', FetchedUpload);
     vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
       const path = String(input);
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
@@ -45,6 +46,42 @@ export class ScriptedNetwork {
   /** Requests to a path, in order. */
   to(path: string): Sent[] {
     return this.sent.filter((sent) => sent.path.endsWith(path));
+  }
+}
+
+/** The used part of an XMLHttpRequest, over the test's `fetch`. */
+class FetchedUpload extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly #headers = new Headers();
+  #path = '';
+  status = 0;
+  responseText = '';
+
+  open(_method: string, path: string): void {
+    this.#path = path;
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name, value);
+  }
+
+  getResponseHeader(): string | null {
+    return null;
+  }
+
+  abort(): void {
+    this.dispatchEvent(new Event('abort'));
+  }
+
+  async send(body: FormData): Promise<void> {
+    try {
+      const answer = await fetch(this.#path, { method: 'POST', headers: this.#headers, body });
+      this.status = answer.status;
+      this.responseText = await answer.text();
+      this.dispatchEvent(new Event('load'));
+    } catch {
+      this.dispatchEvent(new Event('error'));
+    }
   }
 }
 

@@ -33,7 +33,11 @@ export function usePictureChoice(onTaken: (picture: File) => void): PictureChoic
   };
 }
 
-const importCode = () => import('./prepare-picture.ts');
+/** Also the code that will send the picture: after a release it may no longer be on the server. */
+async function importCode() {
+  const [part] = await Promise.all([import('./prepare-picture.ts'), import('@truefill/client/calls/upload.ts')]);
+  return part;
+}
 
 /** @returns null for a rejected image, after showing a toast */
 async function pictureOf(chosen: File): Promise<File | null> {
