@@ -53,6 +53,8 @@ const userHold = z.object({
   createdTs: time,
   expiresTs: time,
   liftedTs: time,
+  /** waiting for a second person */
+  liftProposed: z.boolean(),
 });
 
 /** A payout method as shown to its user: at most four characters of a number. */

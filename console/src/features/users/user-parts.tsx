@@ -141,7 +141,7 @@ const TONES = { proposed: 'info', active: 'warn', expired: 'neutral', lifted: 'o
 export function Holds({ user }: PartProps) {
   const { t } = useTranslation();
   const codeText = useCodeText();
-  const mayLift = useHasRightFor('holds.propose', user.brandId);
+  const mayLift = useHasRightFor('holds.propose', user.brandId) && user.closedTs === 0;
   const [lifting, setLifting] = useState<PartProps['user']['holds'][number] | null>(null);
   if (user.holds.length === 0) return <EmptyState title={t('console-users.noHolds')} />;
   return (
@@ -176,12 +176,15 @@ export function Holds({ user }: PartProps) {
           {
             key: 'acts',
             label: t('console-users.column.acts'),
-            renderCell: (hold) =>
-              mayLift && hold.state === 'active' ? (
+            renderCell: (hold) => {
+              if (hold.state !== 'active') return null;
+              if (hold.liftProposed) return <Tag tone="info">{t('console-users.liftProposed')}</Tag>;
+              return mayLift ? (
                 <Button size="small" onClick={() => setLifting(hold)}>
                   {t('console-users.liftIt')}
                 </Button>
-              ) : null,
+              ) : null;
+            },
           },
         ]}
       />

@@ -41,7 +41,8 @@ export async function readHolds(pool: Pool, userId: bigint, nowMs: number): Prom
          when h.lifted_ms is not null then 'lifted' when h.expires_ms <= $2 then 'expired' else 'active' end as state,
        h.reason_code as "reasonCode", h.case_number as "caseNumber", h.scope, coalesce(p.name, '') as "proposedBy",
        coalesce(d.name, '') as "decidedBy", h.created_ms::float8 as "createdTs", h.expires_ms::float8 as "expiresTs",
-       coalesce(h.lifted_ms, 0)::float8 as "liftedTs"
+       coalesce(h.lifted_ms, 0)::float8 as "liftedTs",
+       exists (select from review_hold_lift l where l.hold_id = h.id and l.state = 'open') as "liftProposed"
      from review_hold h left join operators p on p.id = h.proposed_by left join operators d on d.id = h.decided_by
      where h.user_id = $1 order by h.id desc limit 50`,
     [userId, nowMs],

@@ -147,13 +147,20 @@ it('a hold is lifted early by two people, too', async () => {
   const holdId = placed.caseId;
   expect((await one.call('proposeHoldLift', { holdId })).code).toBe(1003);
   expect((await one.call('proposeHoldLift', { holdId: 999, reasonCode: 'cleared' })).code).toBe(1008);
+  const shown = async () => {
+    const { data } = await auditor.call('consoleUser', { userId: user.userId });
+    return (data.holds as { holdId: number }[]).find((each) => each.holdId === holdId);
+  };
+  expect(await shown()).toMatchObject({ state: 'active', liftProposed: false });
   const { data: lift } = await two.call('proposeHoldLift', { holdId, reasonCode: 'cleared' });
+  expect(await shown()).toMatchObject({ state: 'active', liftProposed: true });
   expect((await two.call('proposeHoldLift', { holdId, reasonCode: 'cleared' })).code).toBe(1011);
   expect((await decide(two, 'hold_lift', lift.caseId)).code).toBe(1057);
   await two.call('releaseCase', { kind: 'hold_lift', caseId: lift.caseId });
   expect(await activeHold(server.database.pool, BigInt(user.userId), server.clock.nowMs)).not.toBeNull();
   expect((await decide(one, 'hold_lift', lift.caseId)).code).toBe(0);
   expect(await activeHold(server.database.pool, BigInt(user.userId), server.clock.nowMs)).toBeNull();
+  expect(await shown()).toMatchObject({ state: 'lifted', liftProposed: false });
   expect((await one.call('proposeHoldLift', { holdId, reasonCode: 'cleared' })).code).toBe(1017);
 });
 
