@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { median } from '../conditions.ts';
 import { natsMessageBytes, startNats, type NatsServer } from './nats-server.ts';
 import {
   framesOf,
@@ -103,9 +104,6 @@ async function measure(receiver: ChildProcess, server: MeasuredServer, scenario:
   await ask(receiver, { op: 'disconnect' });
   return micros / framesOf(scenario);
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 const nats = await startNats();
 process.once('exit', () => {

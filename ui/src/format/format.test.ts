@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDateTime, zoneText, type DateTimePattern } from './date-time.ts';
 import { formatChangePercent, formatMarginLevel, formatMoney, formatPercent, formatVolume } from './money.ts';
 import { groupThousands, signOf } from './number.ts';
+import { formatShare } from './share.ts';
 import { formatPrice, formatPriceChange, splitPip } from './price.ts';
 
 describe('formatPrice', () => {
@@ -58,6 +59,11 @@ describe('volumes and percentages', () => {
     [formatChangePercent(-0.001), '0.00%'],
     [formatChangePercent('2.14'), '+2.14%'],
     [formatPercent(968, 0), '968%'],
+    [formatShare('0.002'), '0.2%'],
+    [formatShare(0.00125), '0.125%'],
+    [formatShare('0.07'), '7%'],
+    [formatShare('1'), '100%'],
+    [formatShare(0), '0%'],
   ])('%s', (shown, expected) => {
     expect(shown).toBe(expected);
   });

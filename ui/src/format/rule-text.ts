@@ -1,7 +1,8 @@
 import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import type { Rule, RuleId, RuleValues } from '@truefill/api/rules/rule-set.ts';
-import { formatMoney, formatPercent } from './money.ts';
+import { formatMoney } from './money.ts';
 import { groupThousands } from './number.ts';
+import { formatShare } from './share.ts';
 
 /** Translates texts of the rules: a text by its full key (`rules.fee.some`), and the language (BCP 47). */
 export interface RuleTexts {
@@ -58,12 +59,6 @@ function formattersFor({ locale, translate }: RuleTexts): RuleFormatters {
 
 const isNothing = (share: string): boolean => Number(share) === 0;
 
-/** A share as a percentage with all its digits: 0.002 is 0.2%. */
-function percentOf(share: string): string {
-  const percent = Number((Number(share) * 100).toFixed(6));
-  return formatPercent(percent, (String(percent).split('.')[1] ?? '').length);
-}
-
 const dollars = (usd: number): string => formatMoney(usd);
 const count = (number: number): string => groupThousands(String(number));
 
@@ -85,7 +80,7 @@ const levelOf =
 const shareOf =
   (id: RuleId) =>
   ({ share }: { readonly share: string }, words: RuleFormatters): readonly string[] =>
-    either(words, id, !isNothing(share), { percent: percentOf(share) });
+    either(words, id, !isNothing(share), { percent: formatShare(share) });
 
 const TRADING = {
   quoteAge: ({ seconds }, { rule }) => [rule('quoteAge', { seconds })],
@@ -110,7 +105,7 @@ const TRADING = {
       const categories = Object.keys(tripleWeekday).filter((id) => tripleWeekday[id] === day);
       return rule('overnight.triple', { categories: list(categories.map(category)), weekday: weekday(day) });
     });
-    return [rule('overnight.some', { percent: percentOf(yearlyShare) }), ...triple, rule('overnight.others')];
+    return [rule('overnight.some', { percent: formatShare(yearlyShare) }), ...triple, rule('overnight.others')];
   },
   minimumHold: ({ seconds }, words) => either(words, 'minimumHold', seconds > 0, { time: words.time(seconds) }),
   forexDeposits: ({ usd }, words) => either(words, 'forexDeposits', usd > 0, { amount: dollars(usd) }),
@@ -177,7 +172,7 @@ const WITHDRAWALS = {
       const from = dollars(tier.fromUsd);
       return tier.type === 'FIX_AMOUNT'
         ? rule('withdrawalFees.fixed', { from, amount: dollars(tier.amount) })
-        : rule('withdrawalFees.share', { from, percent: percentOf(tier.share) });
+        : rule('withdrawalFees.share', { from, percent: formatShare(tier.share) });
     });
     return [...below, ...each, rule('withdrawalFees.taken')];
   },
@@ -199,7 +194,7 @@ const OTHERS = {
   ],
   loanTerms: ({ minDays, maxDays }, { rule, days }) => [rule('loanTerms', { min: minDays, max: days(maxDays) })],
   loanInterest: ({ dailyShare }, words) =>
-    either(words, 'loanInterest', !isNothing(dailyShare), { percent: percentOf(dailyShare) }),
+    either(words, 'loanInterest', !isNothing(dailyShare), { percent: formatShare(dailyShare) }),
   repayment: ({ step }, { rule }) => [rule('repayment', { step: dollars(step) })],
   loanVerification: levelOf('loanVerification'),
   guarantor: ({ days }, words) => [words.rule('guarantor', { days: words.days(days) })],

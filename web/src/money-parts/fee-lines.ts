@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { joinSentences } from '@truefill/locales/join-sentences.ts';
-import { formatMoney, formatPercent } from '@truefill/ui/format/money.ts';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { formatShare } from '@truefill/ui/format/share.ts';
 
 /** The fee of withdrawals from a value on. */
 export interface FeeLine {
@@ -20,14 +21,9 @@ export function feeLines(t: TFunction, tiers: readonly FeeLine[], minUsd: number
   const lines = charged.map(({ fromUsd, fee }) =>
     t('withdraw.fees.from', {
       from: formatMoney(fromUsd),
-      fee: 'share' in fee ? percentOf(fee.share) : formatMoney(fee.amount),
+      fee: 'share' in fee ? formatShare(fee.share) : formatMoney(fee.amount),
     }),
   );
   const below = first.fromUsd > minUsd ? [t('withdraw.fees.below', { from: formatMoney(first.fromUsd) })] : [];
   return joinSentences([...below, ...lines]);
-}
-
-/** A share as a percentage without trailing zeros: 0.5%, 1%, 0.125%. */
-function percentOf(share: number): string {
-  return formatPercent(String(Number((share * 100).toFixed(4))));
 }

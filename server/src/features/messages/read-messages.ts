@@ -1,6 +1,7 @@
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import type { MessageState } from '@truefill/api/messages/message-states.ts';
 import type { Pool } from 'pg';
+import { requestedPage } from '../../listing/requested-page.ts';
 import { shownName } from '../../personal-data/shown-name.ts';
 import { mayIn, type OperatorSession } from '../operators/session.ts';
 import type { StoredTexts } from './decide-message.ts';
@@ -27,8 +28,6 @@ interface MessageRow {
 
 type Listed = ConsoleCallResponse<'operatorMessages'>;
 
-const MAX_PAGE_SIZE = 100;
-
 /** A page of the messages of some brands, newest first. */
 export async function readMessages(
   pool: Pool,
@@ -40,8 +39,7 @@ export async function readMessages(
     readonly size: number;
   },
 ): Promise<Listed> {
-  const size = Math.min(Math.max(choice.size, 1), MAX_PAGE_SIZE);
-  const page = Math.min(Math.max(choice.page, 1), 1e9);
+  const { limit, skip } = requestedPage(choice.page, choice.size);
   const where = 'm.brand_id = any ($1::text[]) and ($2::text is null or m.state = $2)';
   const { rows } = await pool.query<MessageRow>(
     `with brand_users as materialized (select brand_id, count(*) as total from users where brand_id = any ($1::text[]) group by brand_id)
@@ -56,14 +54,14 @@ export async function readMessages(
        left join brand_users on brand_users.brand_id = m.brand_id
        join operators p on p.id = m.proposed_by left join operators d on d.id = m.decided_by
      where ${where} order by m.id desc limit $3 offset $4`,
-    [choice.brandIds, choice.state, size, (page - 1) * size],
+    [choice.brandIds, choice.state, limit, skip],
   );
   const counted = await pool.query<{ count: bigint }>(`select count(*) as count from operator_message m where ${where}`, [
     choice.brandIds,
     choice.state,
   ]);
   const total = Number(counted.rows[0]?.count ?? 0n);
-  return { list: rows.map((row) => shown(row, operator)), pages: Math.ceil(total / size), total };
+  return { list: rows.map((row) => shown(row, operator)), pages: Math.ceil(total / limit), total };
 }
 
 function shown(row: MessageRow, operator: OperatorSession): Listed['list'][number] {

@@ -2,10 +2,9 @@ import { notificationToWire } from '@truefill/api/notifications/mapping.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallHandler, FeatureRoutes } from '../../http/calls/register-call.ts';
+import { requestedPage } from '../../listing/requested-page.ts';
 import { wordsOf } from './rendered-notice.ts';
 import { markAllRead, markRead, readNotices, unreadCount } from './store.ts';
-
-const MAX_PAGE_SIZE = 100;
 
 export interface NotificationRoutesParts {
   readonly pool: Pool;
@@ -19,10 +18,9 @@ export interface NotificationRoutesParts {
 
 export function notificationRoutes({ pool, clock, localeOf, nameOf, changed }: NotificationRoutesParts): FeatureRoutes {
   const list: CallHandler<'notificationList'> = async (input, { session: { userId }, brand }) => {
-    const limit = Math.min(Math.max(input.limit, 1), MAX_PAGE_SIZE);
-    const page = Math.min(Math.max(input.page, 1), 1e9);
+    const { limit, skip } = requestedPage(input.page, input.limit);
     const locale = input.locale ?? (await localeOf(userId));
-    const { notices, count } = await readNotices(pool, userId, limit, (page - 1) * limit);
+    const { notices, count } = await readNotices(pool, userId, limit, skip);
     return {
       list: notices.map((row) =>
         notificationToWire({

@@ -1,5 +1,6 @@
 import type { FactValue, FactValues } from '@truefill/api/legal/fact.ts';
-import { formatMoney, formatPercent } from '@truefill/ui/format/money.ts';
+import { formatMoney } from '@truefill/ui/format/money.ts';
+import { formatShare } from '@truefill/ui/format/share.ts';
 import type { i18n as I18n } from 'i18next';
 
 /** The values in a text, formatted for display. */
@@ -10,12 +11,6 @@ export function factTexts(i18n: I18n, values: FactValues): Readonly<Record<strin
 function factText(i18n: I18n, value: FactValue): string {
   if (typeof value !== 'object') return String(value);
   if ('usd' in value) return formatMoney(value.usd);
-  if ('share' in value) return percentOf(value.share);
+  if ('share' in value) return formatShare(value.share);
   return i18n.t(`instrument.category.${value.category as 1}`);
-}
-
-/** A share as a percentage with all its digits: 0.002 is 0.2%. */
-function percentOf(share: string): string {
-  const percent = Number((Number(share) * 100).toFixed(6));
-  return formatPercent(percent, (String(percent).split('.')[1] ?? '').length);
 }
