@@ -43,7 +43,8 @@ export function launchBrowser(textPx = 16): Promise<Browser> {
   const args = textPx === 16 ? ARGUMENTS : [...ARGUMENTS, `--blink-settings=defaultFontSize=${textPx}`];
   const executablePath = process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find(existsSync);
   if (executablePath === undefined) throw new Error('there is no Chromium: set CHROMIUM_PATH to one');
-  return chromium.launch({ executablePath, args });
+  // wide windows must also work with scrollbars that take space, as most mice have; phones show none
+  return chromium.launch({ executablePath, args, ignoreDefaultArgs: ['--hide-scrollbars'] });
 }
 
 /** Shared browsers of this process, by text size. They end with the process. */

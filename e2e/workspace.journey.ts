@@ -159,6 +159,26 @@ it('markets are found, browsed, sorted and starred without a mouse', async () =>
   await expectHolds(() => app.chart.chartOf(chosen, '15min').isVisible(), 'the market before is shown');
 });
 
+it.each([
+  ['with a scrollbar for the mouse', {}],
+  ['by touch', { hasTouch: true, isMobile: true }],
+])('a wide window shows the names of markets whole, %s', async (_how, input) => {
+  const app = await openApp(browser, broker, 'northwind', 'desktop', input);
+  const { markets } = new WorkspacePage(app.page, 'desktop');
+  await app.open('/');
+  for (const [category, first] of [
+    [3, 'EUR/USD'],
+    [4, 'BTC/USDT'],
+  ] as const) {
+    await app.home.chooseCategory(category);
+    await markets.filter({ hasText: first }).waitFor();
+    const cut = await markets.evaluateAll((names) =>
+      names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+    );
+    expect(cut).toEqual([]);
+  }
+});
+
 it('a tablet has the list in a drawer and the dock’s tabs under the chart; a wide window colors, languages and accounts in its bars', async () => {
   const { app, workspace } = await openWorkspace(1024, 768);
   await signIn(app, broker.trader('northwind'));

@@ -1,3 +1,4 @@
+import '@truefill/ui/theme/scrollbars.css';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
