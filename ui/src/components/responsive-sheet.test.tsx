@@ -95,3 +95,31 @@ describe('the chosen focus after closing', () => {
     expect(document.activeElement?.textContent).toBe('Markets');
   });
 });
+
+test('a field that takes the focus as it appears does not keep it from returning to what opened the sheet', async () => {
+  cleanup();
+  vi.useRealTimers();
+  const page = (sheet: 'none' | 'open' | 'closed') => (
+    <>
+      <button>Withdraw</button>
+      {sheet === 'none' ? null : (
+        <ResponsiveSheet
+          open={sheet === 'open'}
+          onOpenChange={onOpenChange}
+          presentation="dialog"
+          title="Is it you?"
+          closeLabel="Close"
+        >
+          {sheet === 'open' ? <input aria-label="Password" autoFocus /> : null}
+        </ResponsiveSheet>
+      )}
+    </>
+  );
+  const { rerender } = render(page('none'));
+  screen.getByText('Withdraw').focus();
+  rerender(page('open'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+  rerender(page('closed'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByText('Withdraw'));
+});

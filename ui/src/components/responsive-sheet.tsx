@@ -1,5 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer';
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconX } from './icons.ts';
 import styles from './responsive-sheet.module.css';
@@ -57,6 +57,18 @@ function hasMovedFrom(popup: HTMLElement | null): boolean {
 }
 
 /**
+ * The element that has the focus when the sheet opens; null if that is gone. Read before the sheet is in the page: a field in it
+ * may take the focus as it appears.
+ */
+function useOpener(open: boolean): () => HTMLElement | null {
+  const focused = (): Element | null => (open ? document.activeElement : null);
+  const [opened, setOpened] = useState(() => ({ open, by: focused() }));
+  if (open !== opened.open) setOpened({ open, by: open ? focused() : opened.by });
+  const { by } = opened;
+  return () => (by instanceof HTMLElement && by.isConnected && by !== document.body ? by : null);
+}
+
+/**
  * A sheet, dialog or panel over the page. All presentations share one element tree, so that resizing the window keeps it open
  * and preserves typed input.
  */
@@ -65,6 +77,7 @@ export function ResponsiveSheet(props: ResponsiveSheetProps) {
   const isFresh = useFresh(open, title);
   const isJustOpened = useFresh(open);
   const popup = useRef<HTMLDivElement>(null);
+  const opener = useOpener(open);
   const fromBelow = presentation === 'sheet';
   const onOpenChange = (next: boolean, { reason }: { readonly reason: string }): void => {
     // the second click of a double click must not close a view that has only just appeared
@@ -89,7 +102,7 @@ export function ResponsiveSheet(props: ResponsiveSheetProps) {
             className={fromBelow ? styles.sheet : classNames(styles.popup, styles[presentation], props.wide && styles.wide)}
             // an on-screen keyboard that opens automatically would cover the sheet
             initialFocus={(how) => (fromBelow || how === 'touch' ? popup.current : true)}
-            finalFocus={finalFocus && (() => (hasMovedFrom(popup.current) ? false : finalFocus()))}
+            finalFocus={() => (hasMovedFrom(popup.current) ? false : (finalFocus?.() ?? opener()))}
             onClickCapture={onClickCapture}
             // only a bottom sheet can be swiped down
             data-base-ui-swipe-ignore={fromBelow ? undefined : ''}
