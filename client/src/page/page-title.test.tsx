@@ -11,20 +11,30 @@ const Loan = () => <h1>Loan</h1>;
 const Wallet = () => <h1>Wallet</h1>;
 
 /** Four screens: the code of one is loaded later, one has no heading but a name, and one has neither. */
-async function openScreens() {
+async function openScreens({ inDialog = false } = {}) {
   let loaded!: (code: { default: typeof Wallet }) => void;
   const LaterWallet = lazy(() => new Promise<{ default: typeof Wallet }>((resolve) => (loaded = resolve)));
   const root = createRootRoute({
-    component: () => (
-      <>
-        <main>
-          <Suspense>
-            <Outlet />
-          </Suspense>
-        </main>
-        <PageTitle />
-      </>
-    ),
+    component: () => {
+      const shown = (
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      );
+      return (
+        <>
+          {inDialog ? (
+            <div role="dialog" tabIndex={-1}>
+              <nav />
+              <div tabIndex={-1}>{shown}</div>
+            </div>
+          ) : (
+            <main>{shown}</main>
+          )}
+          <PageTitle />
+        </>
+      );
+    },
   });
   const route = (path: string, component: () => React.ReactNode) => createRoute({ getParentRoute: () => root, path, component });
   const routeTree = root.addChildren([
@@ -81,6 +91,16 @@ test('if the old screen takes the focus away with it, the new one gets it', asyn
   await load();
   await screen.findByRole('heading', { name: 'Wallet' });
   await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
+});
+
+test('beside the menu of a dialog the new screen gets it, not the menu', async () => {
+  const { go, load } = await openScreens({ inDialog: true });
+  await go('/chart');
+  screen.getByRole('button').focus();
+  await go('/wallet');
+  await load();
+  const heading = await screen.findByRole('heading', { name: 'Wallet' });
+  await waitFor(() => expect(document.activeElement).toBe(heading.parentElement));
 });
 
 test('focus outside the old screen stays where it is', async () => {

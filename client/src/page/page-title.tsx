@@ -55,9 +55,10 @@ function nameWindow(path: string): Element | undefined {
   return named;
 }
 
-/** Moves the focus to the start of the screen: the dialog that it is in, or the main part of the page. */
+/** Moves the focus to the start of the screen: the part beside a dialog's menu, the dialog, or the main part of the page. */
 function focusStart(named: Element | undefined): void {
-  const start = named?.closest<HTMLElement>('[role=dialog]') ?? document.querySelector<HTMLElement>('main');
+  const start =
+    named?.closest<HTMLElement>('[role=dialog] [tabindex="-1"], [role=dialog]') ?? document.querySelector<HTMLElement>('main');
   if (!start) return;
   start.tabIndex = -1;
   start.focus({ preventScroll: true });

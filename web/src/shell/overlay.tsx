@@ -1,4 +1,4 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { Link, useMatches, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPanel } from '../live/lazy-part.tsx';
@@ -27,7 +27,8 @@ export function Overlay({ kind, children }: OverlayProps) {
   const close = useClose();
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const path = useLocation({ select: (location) => location.pathname });
+  // of the shown screen: the location is ahead of it, while the old screen is still there
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const focusedFor = useRef('');
   useEffect(() => {
     if (focusedFor.current === path || !box.current) return;
@@ -75,18 +76,23 @@ export function Overlay({ kind, children }: OverlayProps) {
 
 const FIELD = '[autofocus], input:not([type=hidden], [type=radio], [type=checkbox])';
 
+/** The first field that is shown: a screen that is being replaced stays in the page, hidden, until the new one has loaded. */
+function firstField(box: HTMLElement): HTMLElement | undefined {
+  return [...box.querySelectorAll<HTMLElement>(FIELD)].find((field) => field.checkVisibility());
+}
+
 /**
  * Focuses the screen's first field, or its start until the screen's code has loaded; then only if the user has not moved on.
  * @returns stops waiting
  */
 function focusFirstField(box: HTMLElement, start: HTMLElement | null): () => void {
   const arrival = new MutationObserver(() => {
-    const field = box.querySelector<HTMLElement>(FIELD);
+    const field = firstField(box);
     const waits = document.activeElement === start;
     if (field && waits) field.focus();
     if (field || !waits) arrival.disconnect();
   });
-  const field = box.querySelector<HTMLElement>(FIELD);
+  const field = firstField(box);
   (field ?? start)?.focus();
   if (!field) arrival.observe(box, { childList: true, subtree: true });
   return () => arrival.disconnect();
