@@ -103,6 +103,25 @@ test('beside the menu of a dialog the new screen gets it, not the menu', async (
   await waitFor(() => expect(document.activeElement).toBe(heading.parentElement));
 });
 
+test('if a form that has been sent takes the focus away with it, the screen gets it, unless something else does', async () => {
+  const { go } = await openScreens();
+  await go('/chart');
+  const addForm = (): HTMLFormElement => {
+    const form = document.createElement('form');
+    form.append(document.createElement('button'));
+    document.querySelector('main')?.append(form);
+    form.querySelector('button')?.focus();
+    return form;
+  };
+  addForm().replaceWith('Sent');
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
+  const next = document.createElement('input');
+  addForm().replaceWith(next);
+  next.focus();
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  expect(document.activeElement).toBe(next);
+});
+
 test('focus outside the old screen stays where it is', async () => {
   const outside = document.body.appendChild(document.createElement('button'));
   const { go } = await openScreens();

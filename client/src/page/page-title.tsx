@@ -9,8 +9,8 @@ const OWN_TITLE = document.title;
 const NAMES = '[role=dialog] h1, main h1, main [data-window-title]';
 
 /**
- * Announces a change of screens to screen readers: the window's title names the screen, and the focus, if the old screen
- * removed it, moves to the start of the new one.
+ * Announces a change of screens to screen readers: the window's title names the screen, and the focus, if the old screen or a
+ * form removed it, moves to the start of the new one.
  */
 export function PageTitle() {
   const { i18n } = useTranslation();
@@ -25,16 +25,25 @@ function WindowTitle() {
     // only the document tells when the new screen is there.
     let named = nameWindow(router.latestLocation.pathname);
     let moved = false;
+    let focused: Element | null = null;
+    const onFocus = ({ target }: FocusEvent): void => void (focused = target instanceof Element ? target : null);
     const changes = new MutationObserver(() => {
       const now = nameWindow(router.latestLocation.pathname);
+      // a sent form makes room for its outcome; of anything smaller the browser remembers the place
+      if (focused?.isConnected === false) {
+        if (focused.closest('form')) requestAnimationFrame(() => focusStartIfLost(now));
+        focused = null;
+      }
       if (now === named) return;
       named = now;
-      if (moved && document.activeElement === document.body) focusStart(now);
+      if (moved) focusStartIfLost(now);
       moved = false;
     });
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-window-title'] });
+    document.addEventListener('focusin', onFocus);
     const unsubscribe = router.subscribe('onBeforeNavigate', ({ pathChanged }) => (moved ||= pathChanged));
     return () => {
+      document.removeEventListener('focusin', onFocus);
       unsubscribe();
       changes.disconnect();
     };
@@ -55,11 +64,11 @@ function nameWindow(path: string): Element | undefined {
   return named;
 }
 
-/** Moves the focus to the start of the screen: the part beside a dialog's menu, the dialog, or the main part of the page. */
-function focusStart(named: Element | undefined): void {
-  const start =
-    named?.closest<HTMLElement>('[role=dialog] [tabindex="-1"], [role=dialog]') ?? document.querySelector<HTMLElement>('main');
-  if (!start) return;
+/** If nothing has the focus, the screen's start gets it: the part beside a dialog's menu, the dialog, or the main part of the page. */
+function focusStartIfLost(named: Element | undefined): void {
+  const screen = named?.closest<HTMLElement>('[role=dialog] [tabindex="-1"], [role=dialog]');
+  const start = screen ?? document.querySelector<HTMLElement>('main');
+  if (!start || document.activeElement !== document.body) return;
   start.tabIndex = -1;
   start.focus({ preventScroll: true });
 }

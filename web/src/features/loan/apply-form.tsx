@@ -16,6 +16,7 @@ import { CostsCard } from './costs-card.tsx';
 import own from './loan.module.css';
 import { OfferCard } from './offer-card.tsx';
 import { useApplication } from './use-application.ts';
+import { useOpenedFocus } from './use-opened-focus.ts';
 
 const REMARK_LENGTH = 140;
 
@@ -30,6 +31,7 @@ export function ApplyForm({ before }: { readonly before: LoanView | null }) {
   const [isOpen, setOpen] = useState(false);
   const [nowMs] = useState(() => Date.now());
   const { form, state } = useApplication(offer, before);
+  useOpenedFocus(form.props.ref, isOpen);
   const { values, errors } = form;
   const { amount, days } = values;
   const costs = loanCosts(values, offer, nowMs);

@@ -51,7 +51,10 @@ test('the first press opens the amount, the second shows what is missing, and no
   expect(await screen.findByText('$50,000.00 to $1,000,000.00')).toBeTruthy();
   expect(screen.queryByRole('slider')).toBe(null);
   fireEvent.click(await button('Apply for a loan'));
-  expect(await screen.findAllByRole('slider')).toHaveLength(2);
+  const [amount, ...others] = await screen.findAllByRole('slider');
+  expect(others).toHaveLength(1);
+  // the button that opened it is gone
+  expect(document.activeElement).toBe(amount);
   // the press that opened it has not sent it as well
   expect(screen.queryByText('Enter the user number of your guarantor.')).toBe(null);
   // costs and due date are above the button by then
@@ -101,6 +104,7 @@ test.each([
   expect(screen.getByText('$150,400.00')).toBeTruthy();
   expect(screen.queryByText('Your loan is overdue') !== null).toBe(late);
   fireEvent.click(await button('Repay'));
+  expect(document.activeElement).toBe(await screen.findByRole('slider'));
   expect(network.to(loanPaths.addUserLoanRepay)).toEqual([]);
   expect(screen.queryByRole('alert')).toBe(null);
   expect(screen.getByRole('slider').getAttribute('max')).toBe('150400');

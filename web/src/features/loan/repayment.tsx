@@ -17,6 +17,7 @@ import own from './loan.module.css';
 import { OwedCard } from './owed-card.tsx';
 import { RepaymentList } from './repayment-list.tsx';
 import { useLoan, useRepayments } from './use-loan.ts';
+import { useOpenedFocus } from './use-opened-focus.ts';
 import { useRepaying } from './use-repaying.ts';
 
 /** The outstanding loan, the form to repay part of it, and the repayments so far. */
@@ -56,6 +57,7 @@ function RepayForm({ loan, records }: RepayFormProps) {
   const [isOpen, setOpen] = useState(false);
   const { refetch } = useLoan();
   const { form, state } = useRepaying(loan, () => void refetch());
+  useOpenedFocus(form.props.ref, isOpen);
   const { amount } = form.values;
   const waits = latest?.status === 'submitted';
   const unanswered = state === 'unknown' || state === 'lapsed' ? state : null;

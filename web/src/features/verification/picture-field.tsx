@@ -39,8 +39,10 @@ export function PictureField({ slot, file, before, sent, onChange, error }: Pict
         aria-label={t(shown === null ? 'verification.picture.add' : 'verification.picture.replace', { name })}
         aria-describedby={error ? `${id}-error` : `${id}-hint`}
         aria-busy={busy || undefined}
-        disabled={busy || sent !== null}
-        onClick={() => input.current?.click()}
+        // a disabled button would lose the focus
+        aria-disabled={busy || undefined}
+        disabled={sent !== null}
+        onClick={() => busy || input.current?.click()}
       >
         {isUploading ? (
           <span className={styles.going}>

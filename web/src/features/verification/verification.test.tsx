@@ -127,7 +127,12 @@ test.each([
     fireEvent.change(await screen.findByLabelText('Real name'), { target: { value: 'Mara Lind' } });
     if (pictures) {
       const input = document.querySelector('input[name=front]') as HTMLElement;
+      const add = screen.getByRole('button', { name: /Front$/ });
+      add.focus();
       fireEvent.change(input, { target: { files: [new File([PNG], 'front.png', { type: 'image/png' })] } });
+      // a disabled button would lose the focus
+      await waitFor(() => expect(add.getAttribute('aria-busy')).toBe('true'));
+      expect(add).toHaveProperty('disabled', false);
       await screen.findByRole('button', { name: /^Replace/ });
     }
     cleanup();
