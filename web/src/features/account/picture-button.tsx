@@ -24,8 +24,9 @@ export function PictureButton({ onPicture }: PictureButtonProps) {
         className={styles.camera}
         aria-label={t('account.picture.choose')}
         aria-busy={busy || undefined}
-        disabled={busy}
-        onClick={() => input.current?.click()}
+        // a disabled button would lose the focus
+        aria-disabled={busy || undefined}
+        onClick={() => busy || input.current?.click()}
       >
         <IconCamera size={18} />
       </button>

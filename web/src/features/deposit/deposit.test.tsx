@@ -166,6 +166,22 @@ test('a long amount has the field to itself, with its value below', async () => 
   expect(amount.parentElement?.contains(screen.getByText('≈ $123,456,789,012.12'))).toBe(false);
 });
 
+test('a chosen proof and its removal leave the focus at the proof', async () => {
+  signIn('real', user);
+  await show();
+  await next();
+  const choose = screen.getByRole('button', { name: 'Choose a picture' });
+  choose.focus();
+  chooseProof(new File([PNG], 'proof.png', { type: 'image/png' }));
+  // a disabled button would lose the focus
+  await waitFor(() => expect(choose.getAttribute('aria-busy')).toBe('true'));
+  expect(choose).toHaveProperty('disabled', false);
+  const remove = await screen.findByRole('button', { name: 'Remove the picture' });
+  await waitFor(() => expect(document.activeElement).toBe(remove));
+  fireEvent.click(remove);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a picture' })));
+});
+
 test('a deposit is sent with its proof, and opens its record', async () => {
   signIn('real', user);
   const sent = vi.fn<(form: FormData) => void>();

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
@@ -21,8 +21,10 @@ export function ProofField({ file, onChange, error }: ProofFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { busy, take } = usePictureChoice(onChange);
   const preview = useObjectUrl(file);
+  const part = useRef<HTMLDivElement>(null);
+  useFocusKept(part, file);
   return (
-    <div className={styles.proof}>
+    <div ref={part} className={styles.proof}>
       <p className={styles.proofHead} id={`${id}-label`}>
         <span>{t('deposit.proof')}</span>
         <span className={styles.proofKinds}>{t('deposit.proofKinds', { megabytes: brand().images.maxMegabytes })}</span>
@@ -34,8 +36,9 @@ export function ProofField({ file, onChange, error }: ProofFieldProps) {
           aria-busy={busy || undefined}
           data-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          disabled={busy}
-          onClick={() => input.current?.click()}
+          // a disabled button would lose the focus
+          aria-disabled={busy || undefined}
+          onClick={() => busy || input.current?.click()}
         >
           <IconCamera size={22} aria-hidden="true" />
           {t('account.picture.choose')}
@@ -68,4 +71,14 @@ export function ProofField({ file, onChange, error }: ProofFieldProps) {
       ) : null}
     </div>
   );
+}
+
+/** Choosing a file replaces the button that has the focus with another one, as does removing it: that one gets the focus. */
+function useFocusKept(part: RefObject<HTMLElement | null>, file: File | null): void {
+  const shown = useRef(file);
+  useEffect(() => {
+    if (shown.current === file) return;
+    shown.current = file;
+    if (document.activeElement === document.body) part.current?.querySelector('button')?.focus();
+  }, [part, file]);
 }
