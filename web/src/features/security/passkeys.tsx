@@ -71,7 +71,13 @@ export function Passkeys({ passkeys, here, act, onCodes }: PasskeysProps) {
       <div className={styles.groupLine}>
         <h2 className={styles.group}>{t('security.passkeys.title')}</h2>
         {passkeysSupported() ? (
-          <button type="button" className={styles.add} disabled={act.busy} onClick={() => change({ naming: 'new', text: here })}>
+          <button
+            type="button"
+            className={styles.add}
+            // a disabled button could not have the focus back from the sheet
+            aria-disabled={act.busy || undefined}
+            onClick={() => act.busy || change({ naming: 'new', text: here })}
+          >
             <IconPlus size={18} aria-hidden="true" />
             {t('security.passkeys.add')}
           </button>
