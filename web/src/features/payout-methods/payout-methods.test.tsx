@@ -166,7 +166,7 @@ describe('saved addresses', () => {
     press('Save wallet');
     await screen.findByText('Enter your crypto address');
     await type('Wallet address', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
-    await screen.findByText('This is not a TRC20 address. Please check it.');
+    await screen.findByText('This is not an address of the TRC20 network. Please check it.');
     expect(network.to('/wallet/insert')).toEqual([]);
     await type('Wallet address', ` ${TRON} `);
     press('Save wallet');

@@ -193,7 +193,7 @@ test('at a brand without saved addresses one is typed: it is required, a refusal
   fireEvent.submit(form);
   await screen.findByText('Please enter an address.');
   fireEvent.change(address, { target: { value: 'another thing' } });
-  await screen.findByText('This is not a TRC20 address. Please check it.');
+  await screen.findByText('This is not an address of the TRC20 network. Please check it.');
   expect(network.to('/user/withdraw')).toEqual([]);
   fireEvent.change(address, { target: { value: ADDRESS } });
   fireEvent.submit(form);
