@@ -157,6 +157,17 @@ it('a screen of the account is reached by key without passing the menu', async (
   await page.keyboard.press('Tab');
   const close = page.getByRole('dialog').getByRole('button', { name: text('common.close'), exact: true });
   await expectFocused(close);
+
+  // also a screen that replaces another one
+  await page.getByRole('link', { name: text('common.change'), exact: true }).press('Enter');
+  await expectFocused(page.locator('input[name=password]'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('common.back'), exact: true })
+    .press('Enter');
+  await page.getByRole('heading', { name: text('security.passkeys.title') }).waitFor();
+  await page.keyboard.press('Tab');
+  await expectFocused(close);
 });
 
 it('the shortcuts are listed behind a button, which has the focus again once they are closed', async () => {
