@@ -11,7 +11,7 @@ const DRAWING: Drawing = { id: 'a', tool: 'segment', points: [], colour: 1, dash
 function Chart({ selected }: { readonly selected: Drawing | null }) {
   return (
     <>
-      <div role="application" tabIndex={0} />
+      <div role="application" tabIndex={-1} />
       {/* nothing is pressed */}
       {selected ? <DrawingBar drawing={selected} controller={{} as DrawingController} /> : null}
     </>
