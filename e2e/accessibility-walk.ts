@@ -23,6 +23,7 @@ import {
 import { tourOfPayouts } from './tour-of-payouts.ts';
 import { tourOfTraderScreens, tourOfVisitorScreens } from './tour-of-screens.ts';
 import { openTradedBroker } from './traded-broker.ts';
+import { unmarkedPins } from './unmarked-pins.ts';
 
 const BRAND = 'northwind';
 /** The screens that must also work at twice the text size on a phone. */
@@ -84,6 +85,7 @@ async function expectSound(
     const found = await violations(page);
     if (closely)
       found.push(...[await accessibilityGaps(page), await smallTargets(page, device), await missingRings(page)].flat());
+    if (device === 'phone') found.push(...(await unmarkedPins(page)));
     if (device === 'phone' && (!closely || DOUBLED.includes(screen))) found.push(...(await lostWhenDoubled(page)));
     wrong.push(...found.map((what) => `${screen}: ${what}`));
   };

@@ -5,6 +5,8 @@ import styles from './toast-list.module.css';
 import { dismissToast, useToasts } from './toast-store.ts';
 
 const PLACE_EVERY_MS = 100;
+/** what a sheet may leave below its pinned buttons */
+const NEAR_END_PX = 24;
 
 export interface ToastListProps {
   /** cards among the toasts */
@@ -53,8 +55,11 @@ export function ToastList({ children = null }: ToastListProps) {
   );
 }
 
-/** The height at the bottom of the window taken by tabs or by pinned buttons, px. */
+/** The height at the bottom of the window taken by tabs or by pinned buttons, px. A short page's buttons can end above it. */
 function pinnedHeight(): number {
-  const tops = [...document.querySelectorAll('[data-pinned]')].map((pinned) => pinned.getBoundingClientRect().top);
+  const tops = [...document.querySelectorAll('[data-pinned]')]
+    .map((pinned) => pinned.getBoundingClientRect())
+    .filter(({ bottom }) => bottom > innerHeight - NEAR_END_PX)
+    .map(({ top }) => top);
   return Math.max(0, innerHeight - Math.min(innerHeight, ...tops));
 }

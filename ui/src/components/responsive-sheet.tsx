@@ -35,7 +35,11 @@ function SheetBody({ title, titleHidden, closeLabel, children, footer }: Respons
         </Drawer.Close>
       </header>
       <div className={styles.content}>{children}</div>
-      {footer === undefined ? null : <footer className={styles.foot}>{footer}</footer>}
+      {footer === undefined ? null : (
+        <footer className={styles.foot} data-pinned>
+          {footer}
+        </footer>
+      )}
     </>
   );
 }

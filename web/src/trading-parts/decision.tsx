@@ -11,7 +11,7 @@ import styles from './decision.module.css';
 export function ButtonPair({ children }: { readonly children: ReactNode }) {
   const settled = useSettled();
   return (
-    <div className={styles.pair} data-settled={settled}>
+    <div className={styles.pair} data-pinned data-settled={settled}>
       {children}
     </div>
   );

@@ -80,7 +80,7 @@ export function AccountScreen() {
           <LogOut />
         </div>
         {changed ? (
-          <div className={styles.save}>
+          <div className={styles.save} data-pinned>
             <p role="status">{t('account.unsaved')}</p>
             <Button size="large" tone="outline" disabled={form.busy} onClick={discard}>
               {t('account.discard')}

@@ -81,7 +81,7 @@ export function ProofStep({ draft, change, shownDestination, minDeposit, usdRate
           {t('deposit.readAgreement')}
         </Link>
       </div>
-      <div className={styles.pinned}>
+      <div className={styles.pinned} data-pinned>
         {state === 'unknown' || state === 'lapsed' ? (
           <p role="alert" className={own.unanswered}>
             {t(`deposit.${state}`)}

@@ -91,7 +91,7 @@ export function ApplyForm({ before }: { readonly before: LoanView | null }) {
       ) : (
         <OfferCard offer={offer} />
       )}
-      <div className={styles.pinned}>
+      <div className={styles.pinned} data-pinned>
         {unanswered ? (
           <p role="alert" className={own.unanswered}>
             {t(`loan.${unanswered}`)}

@@ -71,7 +71,7 @@ function RepayForm({ loan, records }: RepayFormProps) {
       {isOpen && !waits ? <AmountCard loan={loan} amount={amount} onChange={form.field('amount').onChange} /> : null}
       <p className={styles.small}>{t(waits ? 'loan.oneWaits' : 'loan.personConfirms')}</p>
       {records.length > 0 ? <RepaymentList repayments={records} /> : null}
-      <div className={styles.pinned}>
+      <div className={styles.pinned} data-pinned>
         {form.errors.amount ? (
           <p role="alert" className={own.unanswered}>
             {t('loan.p_loan_repayment_no_zero')}

@@ -46,7 +46,7 @@ export function WaitingLoan({ loan }: { readonly loan: LoanView }) {
         />
       </section>
       <p className={styles.small}>{t('loan.dueLater', { count: loan.days })}</p>
-      <div className={styles.pinned}>
+      <div className={styles.pinned} data-pinned>
         <Refusal failure={form.refusal} />
         <Button type="submit" size="large" wide busy={form.busy}>
           {t('loan.takeBack')}

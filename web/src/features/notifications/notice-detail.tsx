@@ -62,7 +62,7 @@ export function NoticeDetail({ notice }: { readonly notice: NotificationView }) 
         )}
         {notice.alarm === 'guaranteeAsked' && notice.loanUid !== null ? <GuaranteeAnswer loanUid={notice.loanUid} /> : null}
       </article>
-      <footer className={styles.foot}>
+      <footer className={styles.foot} data-pinned>
         {brand().switches.customerService && (
           <Button size="extra-large" icon={<IconHeadset size={20} />} onClick={() => void navigate({ to: '/user/service' })}>
             {t('account.service')}

@@ -137,7 +137,7 @@ function WalletForm({
       />
       {first ? <SavingNote /> : <p className={styles.warning}>{t('payout.wallets.allFull')}</p>}
       <Refusal failure={form.refusal} />
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-pinned>
         <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy} disabled={!first}>
           {t('payout.wallets.save')}
         </Button>

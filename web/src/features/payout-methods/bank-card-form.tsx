@@ -62,7 +62,7 @@ export function BankCardForm({ first, title, save, children }: BankCardFormProps
       </p>
       <SavingNote />
       <Refusal failure={form.refusal} />
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-pinned>
         {children}
         <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
           {t('payout.cards.save')}

@@ -44,7 +44,7 @@ function Cards() {
         {(card) => <CardLink card={card} />}
       </MethodsList>
       {query.data && query.data.length > 0 ? <SavingNote /> : null}
-      <div className={styles.bar}>
+      <div className={styles.bar} data-pinned>
         <Link to="/user/wallet/addBankCard" className={styles.addLink}>
           <IconPlus size={20} aria-hidden="true" /> {t('payout.cards.add')}
         </Link>

@@ -41,7 +41,7 @@ function Wallets() {
         {(wallet) => <WalletCard wallet={wallet} />}
       </MethodsList>
       {query.data && query.data.length > 0 ? <SavingNote /> : null}
-      <div className={styles.bar}>
+      <div className={styles.bar} data-pinned>
         <Link to="/user/wallet/addCrypto" className={styles.addLink}>
           <IconPlus size={20} aria-hidden="true" /> {t('common.addWallet')}
         </Link>

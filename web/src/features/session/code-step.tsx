@@ -96,7 +96,7 @@ export function CodeStep(props: CodeStepProps) {
         ) : null}
         {props.children}
         <Refusal failure={refusal} />
-        <div className={styles.bar}>
+        <div className={styles.bar} data-pinned>
           <Button type="submit" tone="primary" size="extra-large" wide busy={busy} disabled={imageMissing}>
             {submitLabel}
           </Button>

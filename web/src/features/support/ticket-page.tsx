@@ -67,12 +67,12 @@ function Ticket({ ticket }: { readonly ticket: TicketInFull }) {
         <Conversation messages={ticket.messages} />
       </div>
       {isOngoing ? (
-        <footer className={styles.foot}>
+        <footer className={styles.foot} data-pinned>
           <ReplyForm id={ticket.id} name="replyTicket" />
           <CloseButton ticket={ticket} />
         </footer>
       ) : ticket.appealUntilTs > 0 ? (
-        <footer className={styles.foot}>
+        <footer className={styles.foot} data-pinned>
           <p className={styles.small}>{t('support.appealText')}</p>
           <ReplyForm id={ticket.id} name="appealTicket" />
         </footer>

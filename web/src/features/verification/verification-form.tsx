@@ -66,7 +66,7 @@ export function VerificationForm({ level, view }: { readonly level: Level; reado
         />
       ) : null}
       {level === 'advanced' ? <Pictures filled={filled} view={view} /> : null}
-      <div className={money.pinned}>
+      <div className={money.pinned} data-pinned>
         <Refusal failure={form.refusal} />
         <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
           {t(view.state === 'none' ? 'common.done' : view.state === 'reviewing' ? 'verification.replace' : 'verification.again')}

@@ -78,7 +78,7 @@ export function AmountForm({ draft, change, destination, saved, children }: Amou
       />
       <QuoteCard amount={draft.amount} unit={unit} quote={quote} failure={failure} />
       <Conditions title={t('withdraw.rules')} />
-      <div className={styles.pinned}>
+      <div className={styles.pinned} data-pinned>
         {unanswered ? (
           <p role="alert" className={own.unanswered}>
             {t(`withdraw.${unanswered}`)}
