@@ -9,10 +9,11 @@ import { useBalance } from '../live/exchange-feed.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import styles from './account-summary.module.css';
 
-/** Real or demo with the balances of that account; for visitors, links to login and registration. */
+/** Real or demo with the balances of that account, and the way to deposit; for visitors, links to login and registration. */
 export function AccountSummary({ compact }: { readonly compact: boolean }) {
   const { t } = useTranslation();
   const status = useSession((session) => session.status);
+  const isDemo = useSession((session) => session.accountMode === 'demo');
   const balance = useBalance();
   // login and registration link to each other, keeping the original return path
   const to = useLocation({ select: ({ href, search }) => search.to ?? href });
@@ -36,6 +37,11 @@ export function AccountSummary({ compact }: { readonly compact: boolean }) {
         {compact ? null : <Figure label={t('common.totalBalance')} amount={balance && totalOf(balance)} />}
         <Figure label={t('common.available')} amount={balance && balance.available} />
       </Link>
+      {compact || isDemo ? null : (
+        <Link to="/user/deposit" className={buttonClass('primary', 'medium')}>
+          {t('deposit.title')}
+        </Link>
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { totalOf } from '@truefill/api/identity/user-mapping.ts';
-import { Button } from '@truefill/ui/components/button.tsx';
-import { IconCopy } from '@truefill/ui/components/icons.ts';
+import { Button, buttonClass } from '@truefill/ui/components/button.tsx';
+import { IconArrowDownLeft, IconArrowUpRight, IconCopy } from '@truefill/ui/components/icons.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
@@ -68,7 +69,25 @@ export function UserCard() {
             {t('common.withheld')} <MoneyText amount={balance.withheld} />
           </p>
         ) : null}
+        {onPages && !demo ? <MoneyLinks /> : null}
       </section>
     </>
+  );
+}
+
+/** Deposit and withdrawal; in a wide window the bar above leads to the deposit. */
+function MoneyLinks() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.money}>
+      <Link to="/user/deposit" className={buttonClass('primary', 'large', true)}>
+        <IconArrowDownLeft size={18} aria-hidden="true" />
+        {t('deposit.title')}
+      </Link>
+      <Link to="/user/withdraw" className={buttonClass('neutral', 'large', true)}>
+        <IconArrowUpRight size={18} aria-hidden="true" />
+        {t('withdraw.title')}
+      </Link>
+    </div>
   );
 }
