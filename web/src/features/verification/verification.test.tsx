@@ -85,7 +85,7 @@ test.each([
   setSwitches({ verifiedView });
   stands('verified', { realName: 'Mara Lind', idCard: '•••• 1234' });
   await show();
-  expect(await screen.findByText('Authenticated')).toBeTruthy();
+  expect(await screen.findByText('Verified')).toBeTruthy();
   expect(screen.queryAllByText('Mara Lind')).toHaveLength(count);
   expect(screen.queryAllByText('•••• 1234')).toHaveLength(count);
   expect(submitButton()).toBe(null);

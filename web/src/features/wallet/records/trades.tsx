@@ -26,7 +26,7 @@ export function Trades() {
         {modes.length > 1 ? (
           <Segmented<TradeMode>
             label={t('wallet.tradeKinds')}
-            items={modes.map((value) => ({ value, label: t(`wallet.mode.${value}`) }))}
+            items={modes.map((value) => ({ value, label: t(`shell.tradeMode.${value}`) }))}
             value={choice.mode}
             onChange={(next) => choose({ mode: next })}
           />
