@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { beforeEach, expect, test } from 'vitest';
 import { showScreen } from '../../../money-parts/screens.fixture.tsx';
-import { pendingOrder } from '../positions/order.fixture.ts';
+import { openOrder, pendingOrder } from '../positions/order.fixture.ts';
 import { OrderDetail } from './order-detail.tsx';
 
 beforeEach(() => void new ScriptedNetwork());
@@ -15,4 +15,12 @@ test.each([
   const order = pendingOrder({ status: 'cancelled', closeReason, closedAtMs: 5_000 });
   await showScreen(() => <OrderDetail order={order} />, '/');
   expect(screen.getByText(told)).not.toBeNull();
+});
+
+test('costs are signed, so that the result, fee and overnight fee add up to the net result', async () => {
+  const order = openOrder({ status: 'closed', profitLoss: 0.04, fee: 0.24, overnightFee: 0.1, closedAtMs: 5_000 });
+  await showScreen(() => <OrderDetail order={order} />, '/');
+  const value = (label: string): string | null | undefined =>
+    screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(['Profit and loss', 'Fee', 'Overnight fee', 'Net result'].map(value)).toEqual(['+$0.04', '−$0.24', '−$0.10', '−$0.30']);
 });

@@ -43,7 +43,7 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
       total: true,
     },
     { key: 'profit', label: t('history.profit'), value: <MoneyText amount={order.profitLoss} sign="always" /> },
-    { key: 'fee', label: t('common.fee'), value: <MoneyText amount={order.fee} /> },
+    { key: 'fee', label: t('common.fee'), value: <MoneyText amount={-order.fee} /> },
     { key: 'overnight', label: t('common.overnightFee'), value: <MoneyText amount={-order.overnightFee} /> },
     {
       key: 'margin',

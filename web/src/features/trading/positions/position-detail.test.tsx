@@ -38,7 +38,7 @@ test('a position shows its levels, margin, fee, interest so far and next, number
     'Stop loss': '1.15000',
     'Take profit': '—',
     'Margin, ×100': '$581.02',
-    'Fee, paid when opened': '$1.16',
+    'Fee, paid when opened': '−$1.16',
     'Overnight fee': '−$4.20',
     'Next overnight fee, 11-18 22:00': '−$12.60',
     Placed: '2026-07-02 00:30:05',

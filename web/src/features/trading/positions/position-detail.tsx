@@ -56,7 +56,7 @@ export function PositionDetail({
     ...stopItems(t, order, level(order.stopLoss)),
     { key: 'take', label: t('common.level.takeProfit'), value: level(order.takeProfit) },
     { key: 'margin', label: t('common.marginAt', { leverage: order.leverage }), value: <MoneyText amount={order.margin} /> },
-    { key: 'fee', label: t('positions.feePaid'), value: <MoneyText amount={order.fee} /> },
+    { key: 'fee', label: t('positions.feePaid'), value: <MoneyText amount={-order.fee} /> },
     { key: 'overnight', label: t('common.overnightFee'), value: <MoneyText amount={-order.overnightFee} /> },
     ...nextNight,
     {

@@ -56,7 +56,7 @@ export function CloseConfirm({ position, onDismiss, onClosed }: CloseConfirmProp
       <KeyValueList
         density="roomy"
         items={[
-          { key: 'fee', label: t('positions.feePaid'), value: <MoneyText amount={order.fee} /> },
+          { key: 'fee', label: t('positions.feePaid'), value: <MoneyText amount={-order.fee} /> },
           { key: 'overnight', label: t('positions.overnightSoFar'), value: <MoneyText amount={-order.overnightFee} /> },
           {
             key: 'net',

@@ -101,7 +101,7 @@ export function ClosePart({ position, whole, terms, onDismiss, onClosed }: Close
       <KeyValueList
         density="roomy"
         items={[
-          { key: 'fee', label: t('positions.feePaid'), value: <MoneyText amount={preview?.fee ?? null} /> },
+          { key: 'fee', label: t('positions.feePaid'), value: <MoneyText amount={preview && (-preview.fee as Money)} /> },
           {
             key: 'overnight',
             label: t('positions.overnightSoFar'),
