@@ -8,16 +8,23 @@ export interface ListPageProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly modes?: TradeModeSwitchProps | undefined;
+  /** at the end of the row of that choice */
+  readonly aside?: ReactNode;
 }
 
 /** A phone's page of orders, with the choice between contracts and options in its header. */
-export function ListPage({ title, children, modes }: ListPageProps) {
+export function ListPage({ title, children, modes, aside }: ListPageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{title}</h1>
-        <AccountChip />
-        <TradeModeSwitch {...modes} />
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          <AccountChip />
+        </div>
+        <div className={styles.modes}>
+          <TradeModeSwitch {...modes} />
+          {aside}
+        </div>
       </header>
       {children}
     </div>

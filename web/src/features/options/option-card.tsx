@@ -16,12 +16,14 @@ export interface OptionCardProps {
   readonly result: Figure | null;
   /** shown beside the result: the outcome, if it differs from the result */
   readonly ending?: ReactNode;
+  /** of a settled option: how long it ran */
+  readonly duration?: string;
   /** the time left, or when it settled */
   readonly time: ReactNode;
 }
 
 /** An option in the phone's lists: market, direction and stake, prices, result and time. */
-export function OptionCard({ order, prices, result, ending, time }: OptionCardProps) {
+export function OptionCard({ order, prices, result, ending, duration, time }: OptionCardProps) {
   const { t } = useTranslation();
   return (
     <OrderCard
@@ -39,6 +41,7 @@ export function OptionCard({ order, prices, result, ending, time }: OptionCardPr
             {ending}
             <MoneyText className={list.profit} amount={result} sign="always" colored />
           </span>
+          {duration === undefined ? null : <span className={list.time}>{duration}</span>}
           <span className={list.time}>{time}</span>
         </>
       }

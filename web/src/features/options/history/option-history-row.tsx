@@ -35,7 +35,8 @@ export function OptionHistoryRow({ order, onOpen }: OptionHistoryRowProps) {
         }
         ending={outcome === 'void' || outcome === 'tie' ? <Tag>{t(`options.settlement.${outcome}`)}</Tag> : null}
         result={settledFigures(order).net}
-        time={`${durationText(t, order.seconds, 'short')} ${settledAt}`}
+        duration={durationText(t, order.seconds, 'short')}
+        time={settledAt}
       />
     </button>
   );

@@ -24,7 +24,14 @@ export function HistoryScreen() {
   const { t } = useTranslation();
   const option = useTradeMode() === 'option';
   return (
-    <ListPage title={t('common.history')}>
+    <ListPage
+      title={t('common.history')}
+      aside={
+        <Link className={styles.statement} to="/user/statement">
+          {t('statement.title')}
+        </Link>
+      }
+    >
       {option ? (
         <Suspense>
           <OptionHistory />
@@ -50,9 +57,6 @@ function ClosedOrders() {
           <ResultCard today={totals.netToday} total={totals.netTotal}>
             {filter === 'unsettled' ? null : <RangeSumsLine sums={sums} of="orders" file={file} />}
           </ResultCard>
-          <Link className={styles.statement} to="/user/statement">
-            {t('statement.title')}
-          </Link>
           <FilterChips className={styles.filters} filter={filter} onChange={(next) => choose({ filter: next })} />
           {filter === 'unsettled' ? null : (
             <>
