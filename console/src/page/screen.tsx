@@ -14,8 +14,10 @@ const SEARCH_KEY = '/';
 
 export interface ScreenProps {
   readonly title: string;
-  /** right side of the header */
+  /** right side of the header; on a phone a row below it */
   readonly actions?: ReactNode;
+  /** a button that saves the list as a file; on a phone an icon in the header, since it is not what the screen is for */
+  readonly exported?: ReactNode;
   /** lists of the screen can be restricted to a brand */
   readonly byBrand?: boolean | undefined;
   /** parts of the screen fill the window and scroll separately */
@@ -24,7 +26,7 @@ export interface ScreenProps {
 }
 
 /** A screen with its header: title, search and brand picker. */
-export function Screen({ title, actions, byBrand = false, filled = false, children }: ScreenProps) {
+export function Screen({ title, actions, exported, byBrand = false, filled = false, children }: ScreenProps) {
   const { t } = useTranslation();
   const { openMenu, openSearch } = use(MenuContext);
   const operator = useOperator();
@@ -45,6 +47,7 @@ export function Screen({ title, actions, byBrand = false, filled = false, childr
         <div className={styles.actions}>
           {searchable ? <SearchButton phone={phone} onClick={openSearch} /> : null}
           {byBrand ? <BrandPicker compact={phone} /> : null}
+          {exported}
           {phone ? null : actions}
         </div>
       </header>

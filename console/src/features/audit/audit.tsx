@@ -52,7 +52,7 @@ export function AuditScreen() {
   const people = list.firstPage?.answer.operators ?? [];
   const chosen = opened ?? (wide ? (list.items?.[0] ?? null) : null);
   return (
-    <Screen title={t('console.place.audit')} byBrand filled actions={<ExportButton list="audit" />}>
+    <Screen title={t('console.place.audit')} byBrand filled exported={<ExportButton list="audit" inHeader />}>
       <div className={styles.split}>
         <section className={styles.list} aria-label={t('console-audit.entries')}>
           <div className={styles.filters}>

@@ -89,7 +89,7 @@ function Queue({ title, second }: QueueProps) {
     );
   }
   return (
-    <Screen title={title} byBrand filled actions={<ExportButton list={exportOf(search)} />}>
+    <Screen title={title} byBrand filled exported={<ExportButton list={exportOf(search)} inHeader />}>
       {second ? null : <StatCards />}
       <div className={styles.queue}>
         <section className={styles.list} aria-label={t('console-review.cases')}>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { accepted, refused, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
+import { accepted, refused, resizeWindow, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
@@ -36,4 +36,24 @@ test('files that could not be refetched stay, with a note instead of an error', 
   expect(screen.queryByText('name: Northwind')).not.toBeNull();
   expect(screen.queryAllByText('The list could not be updated.')).toHaveLength(2);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test.each([
+  ['a phone', 390, ''],
+  ['a desktop', 1440, 'Export'],
+])('the list is saved as a file from the header on %s', async (_, width, text) => {
+  resizeWindow(width);
+  new ScriptedNetwork().answer = () => accepted({ list: [FILE] });
+  useSession.setState({
+    operator: { operatorId: 1, name: 'One', rights: ['rules.read', 'exports'], brands: [], grants: [] } as unknown as Operator,
+  });
+  const router = createRouter({ routeTree: createRootRoute({ component: RulesScreen }), history: createMemoryHistory() });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  const button = await screen.findByRole('button', { name: 'Export' }, PATIENCE);
+  expect(screen.getByRole('banner').contains(button)).toBe(true);
+  expect(button.textContent).toBe(text);
 });

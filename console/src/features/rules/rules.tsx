@@ -27,7 +27,7 @@ export function RulesScreen() {
   const [opened, setOpened] = useState<string | null>(null);
   const failure = query.error instanceof CallFailed ? query.error.failure : null;
   return (
-    <Screen title={t('console.place.rules')} actions={<ExportButton list="rules" />}>
+    <Screen title={t('console.place.rules')} exported={<ExportButton list="rules" inHeader />}>
       <Island>
         <p className={styles.text}>{t('console-rules.text')}</p>
         {failure && !query.data ? (

@@ -35,7 +35,7 @@ export function TreasuryScreen() {
   });
   const failure = query.error instanceof CallFailed ? query.error.failure : null;
   return (
-    <Screen title={t('console.place.treasury')} byBrand actions={<ExportButton list="treasury" />}>
+    <Screen title={t('console.place.treasury')} byBrand exported={<ExportButton list="treasury" inHeader />}>
       {failure && !query.data ? (
         <Island>
           <ListFailed title={t('console-treasury.failed')} failure={failure} onRetry={() => void query.refetch()} />

@@ -43,7 +43,7 @@ export function UsersScreen() {
     },
   });
   return (
-    <Screen title={t('console.place.users')} byBrand actions={<ExportButton list="users" />}>
+    <Screen title={t('console.place.users')} byBrand exported={<ExportButton list="users" inHeader />}>
       <Island>
         <UserSearch key={query} query={query} />
         <PagedStates list={list} failedTitle={t('console-users.failed')} loading={<Loading />}>
