@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import type { KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
+import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { IconArrowRight, IconHourglassLow, OUTCOME_MARKS } from '../icons.ts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
@@ -43,7 +44,11 @@ function Verdict({ order, endTime }: { readonly order: OptionOrderView; readonly
       <div className={styles.words}>
         <p className={styles.outcome}>{t(outcome === null ? 'options.settlement.settling' : `options.settlement.${outcome}`)}</p>
         <p className={styles.result}>
-          {outcome === null ? t('options.settlement.oneMoment') : formatMoney(settledFigures(order).net, 'always')}
+          {outcome === null ? (
+            t('options.settlement.oneMoment')
+          ) : (
+            <MoneyText amount={settledFigures(order).net} sign="always" colored />
+          )}
         </p>
         <p className={styles.why}>
           {outcome === null ? t('options.settlement.waiting', { time: endTime }) : <Explanation order={order} />}
