@@ -105,7 +105,7 @@ test('a user who registered by phone must add an email address first', async () 
   answers['/user/info'] = () => accepted({ ...USER, registerType: 'P', email: '' });
   signIn('real', user);
   await show();
-  await screen.findByText('Please bind your email first');
+  await screen.findByText('Please add your email first');
   expect(network.to('/wallet/all')).toEqual([]);
 });
 
