@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { totalOf } from '@truefill/api/identity/user-mapping.ts';
 import { buttonClass } from '@truefill/ui/components/button.tsx';
+import { classNames } from '@truefill/ui/components/class-names.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +39,7 @@ export function AccountSummary({ compact }: { readonly compact: boolean }) {
         <Figure label={t('common.available')} amount={balance && balance.available} />
       </Link>
       {compact || isDemo ? null : (
-        <Link to="/user/deposit" className={buttonClass('primary', 'medium')}>
+        <Link to="/user/deposit" className={classNames(styles.deposit, buttonClass('primary', 'medium'))}>
           {t('deposit.title')}
         </Link>
       )}
