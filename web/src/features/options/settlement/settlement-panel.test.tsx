@@ -26,7 +26,7 @@ test.each([
   ['tie', 0, '−$1.00', 'down'],
   ['loss', -100, '−$101.00', 'down'],
 ] as const)('%s: the net result has one color, in large and in its row', async (outcome, result, net, direction) => {
-  new ScriptedNetwork();
+  void new ScriptedNetwork();
   await showScreen(() => <SettlementPanel order={{ ...ORDER, outcome, result } as OptionOrderView} />, '/');
   const total = screen.getByText('Net result').parentElement;
   const own = screen.getAllByText(net).filter((element) => total?.contains(element) || element.closest('p') !== null);
