@@ -245,14 +245,14 @@ describe('bank cards', () => {
     signIn();
     show('/user/wallet/addBankCard');
     await field('Bank name');
-    press('Save account');
+    press('Save bank card');
     await waitFor(() => expect(screen.getAllByText('Enter the name of the bank')).toHaveLength(2));
     expect(network.to('/bank/insert')).toEqual([]);
     await type('Bank name', 'Example Bank');
     await type('Payee name', 'Ann Example');
     await type('Account number', 'DE00 4408 1177');
     expect(screen.queryByLabelText('Institution number')).toBeNull();
-    press('Save account');
+    press('Save bank card');
     await screen.findByText('Bank card saved');
     const body = sent('/bank/insert') ?? {};
     expect(body).toMatchObject({ bankName: 'Example Bank', phoneNumber: '', idNumber: '' });
@@ -312,7 +312,7 @@ describe('bank cards', () => {
     expect((await field('Account number')).value).toBe('DE00 4408 1177');
     expect((await field('Phone')).value).toBe('+4915550100001');
     await type('Bank name', 'New Bank');
-    press('Save account');
+    press('Save bank card');
     await screen.findByText('Bank card changed');
     expect(sent('/bank/update')).toMatchObject({ id: 9, bankName: 'New Bank' });
     await waitFor(() => expect(history.location.pathname).toBe('/user/wallet/bankCard'));

@@ -17,6 +17,9 @@ const SIZES_IN_WINDOW = [
   `@media (height <= 700px){#${PRERENDER_ID} main{--h-dock:clamp(120px,100dvh - 318px,204px)!important}}`,
 ].join('');
 
+/** A wide window does not scroll: below the prerender, the app would give the page a scrollbar for a moment. */
+const OVER_THE_APP = `#${PRERENDER_ID}{position:fixed;inset:0}`;
+
 /** The clock is fixed during a prerender. */
 const NO_CLOCK = `#${PRERENDER_ID} [data-clock]{visibility:hidden}`;
 
@@ -41,7 +44,7 @@ export function joinLayouts(device: PrerenderedDevice, layouts: readonly Rendere
     rules.push(hiddenUnless(`#${id}`, shownIn), markup.css);
     return `<div id="${id}">${index === 0 ? markup.html : withOwnNames(markup.html, `-${index}`)}</div>`;
   });
-  if (device === 'desktop') rules.push(SIZES_IN_WINDOW, NO_CLOCK);
+  if (device === 'desktop') rules.push(SIZES_IN_WINDOW, OVER_THE_APP, NO_CLOCK);
   return { html: html.join(''), css: rules.join('') };
 }
 

@@ -90,7 +90,7 @@ test('orders are requested by their status, options by theirs', async () => {
   await screen.findByText('No trades yet.');
   fireEvent.click(screen.getByRole('button', { name: 'Canceled' }));
   await waitFor(() => expect(network.to('/order/query').at(-1)?.body).toMatchObject({ limit: 10, positionStatus: 4 }));
-  fireEvent.click(screen.getByRole('radio', { name: 'Options' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Option' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Running' }));
   await waitFor(() => expect(network.to('/findOptionHistory').at(-1)?.body).toMatchObject({ positionStatus: 0 }));
 });
