@@ -103,11 +103,13 @@ it('the console has its own page, and no answer of a brand’s host contains any
 
 it('the page has the chosen language and theme', async () => {
   const page = (headers: Record<string, string>) => server.send('/', { host: CONSOLE, headers });
-  expect((await page({})).text).toContain('<html lang="en" data-theme="light" data-follows-system>');
+  expect((await page({})).text).toContain('<html lang="en" translate="no" data-theme="light" data-follows-system>');
   expect((await page({ 'accept-language': 'zh-CN,zh;q=0.9' })).text).toContain('<html lang="zh-cn" ');
-  expect((await page({ cookie: 'lang=zh-cn; theme=dark' })).text).toContain('<html lang="zh-cn" data-theme="dark">');
+  expect((await page({ cookie: 'lang=zh-cn; theme=dark' })).text).toContain(
+    '<html lang="zh-cn" translate="no" data-theme="dark">',
+  );
   expect((await page({ cookie: 'lang="><script>; theme=x' })).text).toContain(
-    '<html lang="en" data-theme="light" data-follows-system>',
+    '<html lang="en" translate="no" data-theme="light" data-follows-system>',
   );
 });
 

@@ -340,11 +340,15 @@ describe('the page', () => {
 
   it('follows valid preference cookies', async () => {
     const known = await server.send('/', { headers: { cookie: 'theme=light; updown=green-red; lang=zh-cn' } });
-    expect(known.text).toContain('<html lang="zh-cn" data-brand="northwind" data-theme="light" data-updown="green-red">');
+    expect(known.text).toContain(
+      '<html lang="zh-cn" translate="no" data-brand="northwind" data-theme="light" data-updown="green-red">',
+    );
     const system = await server.send('/', { headers: { cookie: 'theme=system-light; lang=zh-cn' } });
     expect(system.text).toContain('data-theme="light" data-updown="red-blue" data-follows-system>');
     const unknown = await server.send('/', { headers: { cookie: 'theme="><script>; updown=x; lang=xx' } });
-    expect(unknown.text).toContain('<html lang="en" data-brand="northwind" data-theme="dark" data-updown="blue-red">');
+    expect(unknown.text).toContain(
+      '<html lang="en" translate="no" data-brand="northwind" data-theme="dark" data-updown="blue-red">',
+    );
   });
 
   it('preloads its entry files, which are cached forever and compressed', async () => {

@@ -36,7 +36,11 @@ function MessageView({ message, userName }: { readonly message: Message; readonl
         </span>
         <TimeText ms={atTs} pattern="MM-DD HH:mm" />
       </p>
-      {text === '' ? null : <p className={styles.text}>{text}</p>}
+      {text === '' ? null : (
+        <p className={styles.text} translate="yes">
+          {text}
+        </p>
+      )}
       <ProofList proofs={pictures.map((path) => path.slice(path.lastIndexOf('/') + 1))} />
     </li>
   );

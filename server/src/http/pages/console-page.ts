@@ -55,7 +55,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, html: string | n
     LOCALES.find((known) => known === request.cookies['lang']) ??
     preferredLocale(request.headers['accept-language'], LOCALES, SOURCE_LANGUAGE);
   const theme = /^(light|dark)$/.exec(request.cookies['theme'] ?? '')?.[0];
-  const attributes = `lang="${locale}"${theme === undefined ? ' data-theme="light" data-follows-system' : ` data-theme="${theme}"`}`;
+  // as on the brands' pages: an amount that a page translator has wrapped would stand still
+  const attributes = `lang="${locale}" translate="no"${theme === undefined ? ' data-theme="light" data-follows-system' : ` data-theme="${theme}"`}`;
   const facts = scriptJson({ version, locale });
   const page = html
     .replace(/<html\b[^>]*>/, () => `<html ${attributes}>`)

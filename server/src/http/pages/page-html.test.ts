@@ -29,7 +29,7 @@ const parts = (change: { title?: string; preferences?: Partial<PageParts['prefer
 describe('page', () => {
   it('contains the brand, the preferences and the nonce', () => {
     const html = renderPage(template, parts());
-    expect(html).toContain('<html lang="zh-cn" data-brand="one" data-theme="dark" data-updown="blue-red">');
+    expect(html).toContain('<html lang="zh-cn" translate="no" data-brand="one" data-theme="dark" data-updown="blue-red">');
     expect(html).toContain('<title>One</title>');
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest?v=1">');
     expect(html).toContain('<meta property="og:image" content="https://one.example/social-1.png">');

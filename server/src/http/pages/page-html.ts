@@ -76,7 +76,8 @@ export function scriptJson(value: unknown): string {
 /** Inserts the brand, the preferences and the nonce into the built page. */
 export function renderPage(template: string, parts: PageParts): string {
   const { brand, preferences, nonce } = parts;
-  const attributes = `lang="${escapeHtml(preferences.locale)}" data-brand="${escapeHtml(brand.id)}" data-theme="${preferences.theme}" data-updown="${escapeHtml(preferences.updown)}"${preferences.followsSystem ? ' data-follows-system' : ''}`;
+  // a page translator wraps the text nodes that the app still holds: prices would stand still, and removed ones throw
+  const attributes = `lang="${escapeHtml(preferences.locale)}" translate="no" data-brand="${escapeHtml(brand.id)}" data-theme="${preferences.theme}" data-updown="${escapeHtml(preferences.updown)}"${preferences.followsSystem ? ' data-follows-system' : ''}`;
   const page = template
     .replace(/<html\b[^>]*>/, () => `<html ${attributes}>`)
     .replaceAll('__NONCE__', nonce)

@@ -60,6 +60,7 @@ test.each(LEGAL_DOCUMENTS)('%s is public, with its version and date and no unfil
   await show(`/legal/${document}`);
   expect(await screen.findByText('Version 3, in force since 2026-03-04')).toBeTruthy();
   const text = screen.getByRole('region').textContent ?? '';
+  expect(screen.getByRole('article').getAttribute('translate')).toBe('yes');
   expect(text.length).toBeGreaterThan(200);
   expect(text).not.toMatch(/\{\{|undefined|legal\./);
 });

@@ -11,7 +11,7 @@ export interface LegalTextProps extends ComingText {
 export function LegalText({ text, retry, titled = false }: LegalTextProps) {
   if (!text) return retry ? <LoadFailed onRetry={retry} /> : <Skeleton width="100%" height="240px" />;
   return (
-    <article className={styles.text}>
+    <article className={styles.text} translate="yes">
       {titled ? <h2 className={styles.title}>{text.title}</h2> : null}
       {text.version ? <p className={styles.version}>{text.version}</p> : null}
       {text.example ? <p className={styles.example}>{text.example}</p> : null}

@@ -53,11 +53,15 @@ export function NoticeDetail({ notice }: { readonly notice: NotificationView }) 
         <h2>{title}</h2>
         <p className={styles.time}>{formatDateTime(notice.atMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone)}</p>
         {notice.amount > 0 ? <MoneyText className={styles.amount} amount={notice.amount} /> : null}
-        {notice.content === '' ? null : <p className={styles.content}>{notice.content}</p>}
+        {notice.content === '' ? null : (
+          <p className={styles.content} translate="yes">
+            {notice.content}
+          </p>
+        )}
         {notice.remark === '' ? null : (
           <section className={styles.reason}>
             <h3>{t('notifications.reason')}</h3>
-            <p>{notice.remark}</p>
+            <p translate="yes">{notice.remark}</p>
           </section>
         )}
         {notice.alarm === 'guaranteeAsked' && notice.loanUid !== null ? <GuaranteeAnswer loanUid={notice.loanUid} /> : null}

@@ -31,7 +31,11 @@ function Message({ message: { by, act, atTs, text, reasonCode, pictures } }: { r
       </p>
       {act === 'wrote' ? null : <p className={styles.act}>{t(`support.act.${act}`)}</p>}
       {reason === undefined || reason === 'other' ? null : <p>{t(`support.reason.${reason}`)}</p>}
-      {text === '' ? null : <p className={styles.text}>{text}</p>}
+      {text === '' ? null : (
+        <p className={styles.text} translate="yes">
+          {text}
+        </p>
+      )}
       {pictures.length === 0 ? null : (
         <div className={styles.pictures}>
           {pictures.map((path, at) => (

@@ -76,6 +76,11 @@ test('a ticket that does not exist is not asked for again: the list is offered',
   expect(screen.getByRole('link', { name: 'Questions and complaints' }).getAttribute('href')).toBe('/user/tickets');
 });
 
+test('what people wrote may be translated', async () => {
+  await show('?id=5');
+  expect((await screen.findByText(/at another price/)).getAttribute('translate')).toBe('yes');
+});
+
 test('a complaint needs a subject and a text; then it is sent once, and its page opens', async () => {
   await show('?write=complaint');
   fireEvent.submit(await screen.findByRole('form'));
