@@ -5,7 +5,7 @@ import { CLIENT_CODES, failure, type Result } from './result.ts';
 const TIMEOUT_EXTRA_MS = 700;
 let timeoutMs = 15_000 + TIMEOUT_EXTRA_MS;
 
-/** Sets the timeout of calls, and of uploads that make no progress. */
+/** Sets the timeout of calls, except uploads. */
 export function waitForAnswers(seconds: number): void {
   timeoutMs = seconds * 1_000 + TIMEOUT_EXTRA_MS;
 }
@@ -52,7 +52,6 @@ export async function send<Data>(path: string, body: object, options: CallOption
         headers,
         form,
         signal,
-        stalledMs: timeoutMs,
         sent: options.onUploadProgress,
       });
       return { status: answered.status, result: await readAnswer<Data>(answered) };

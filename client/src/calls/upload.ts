@@ -1,11 +1,15 @@
+/**
+ * An upload may take minutes: only one without progress for this long is given up. The system's buffers take hundreds of
+ * kilobytes at a time, so that on a slow connection progress comes in leaps, and the answer long after the last of them.
+ */
+const STALLED_MS = 60_000;
+
 /** A form to upload. */
 export interface Upload {
   readonly path: string;
   readonly headers: Headers;
   readonly form: FormData;
   readonly signal: AbortSignal | undefined;
-  /** a slow connection may take minutes: only an upload without progress for this long, ms, is given up */
-  readonly stalledMs: number;
   /** called with the upload progress, 0..1 */
   readonly sent: ((share: number) => void) | undefined;
 }
@@ -14,7 +18,7 @@ export interface Upload {
  * Posts a form like `fetch`, but knows its progress, which `fetch` does not.
  * Rejects if there was no answer, with a `TimeoutError` if it stalled.
  */
-export function upload({ path, headers, form, signal, stalledMs, sent }: Upload): Promise<Response> {
+export function upload({ path, headers, form, signal, sent }: Upload): Promise<Response> {
   const request = new XMLHttpRequest();
   let timer: ReturnType<typeof setTimeout>;
   const answered = new Promise<Response>((resolve, reject) => {
@@ -23,7 +27,7 @@ export function upload({ path, headers, form, signal, stalledMs, sent }: Upload)
       timer = setTimeout(() => {
         reject(new DOMException('the upload has stalled', 'TimeoutError'));
         request.abort();
-      }, stalledMs);
+      }, STALLED_MS);
     };
     request.open('POST', path);
     headers.forEach((value, name) => request.setRequestHeader(name, value));

@@ -6,8 +6,9 @@ import { BODY_LIMIT_BYTES, registerBodyParsers } from './body-parsers.ts';
 import { compressAnswers } from './compression.ts';
 import { clientNetwork } from './client-network.ts';
 import { endAfterEarlyAnswers, endIfBodyIsUnread } from './connection-end.ts';
-import { limitConnections, limitPipelining } from './connections.ts';
+import { limitConnections, limitPipelining, unansweredOn } from './connections.ts';
 import { requestedHost, brandOfHost, isOwnOrigin, type RequestHost } from './host.ts';
+import { BODY_TIME, limitBodyTime } from './limits/body-time.ts';
 import { answerError, answerUnreadable, wrongUrl } from './reply.ts';
 import { DATA_POLICY, securityHeaders } from './security-headers.ts';
 
@@ -24,7 +25,8 @@ declare module 'fastify' {
   }
 }
 
-const REQUEST_TIMEOUT_MS = 30_000;
+/** of the slowest upload; other requests have less, see `limitBodyTime` */
+const REQUEST_TIMEOUT_MS = 600_000;
 /** Must be the shorter timeout: Node swaps them otherwise. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const TIMEOUTS_CHECKED_MS = 5_000;
@@ -102,6 +104,7 @@ export async function createHttpServer(
   // the body is asked for once it is needed, see `registerBodyParsers`
   for (const expectation of ['checkContinue', 'checkExpectation'])
     app.server.on(expectation, (request, response) => app.server.emit('request', request, response));
+  limitBodyTime(app.server, BODY_TIME, (socket) => unansweredOn(socket).at(-1)?.req);
   limitConnections(app.server, options.connectionsPerAddress, options.isTrustedProxy ?? (() => false));
   return app;
 }
