@@ -24,7 +24,7 @@ export class LongestFirst extends BaseSequencer {
       const at = LONGEST.indexOf(basename(moduleId, '.journey.ts'));
       return at === -1 ? LONGEST.length : at;
     };
-    // eslint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, not the array's
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, not the array's
     const usual = await super.sort(files);
     return usual.toSorted((one, other) => place(one) - place(other));
   }

@@ -34,7 +34,7 @@ export async function watchErrors(page: Page): Promise<PageErrorWatch> {
   });
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      // eslint-disable-next-line no-console -- the watch above reads it there
+      // oxlint-disable-next-line no-console -- the watch above reads it there
       console.error(
         `content security policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
       );

@@ -58,6 +58,7 @@ const BANS: readonly Ban[] = [
     where: (path) => isTypeScript(path) && !checks(path) && !isTest(path),
     instead: 'unknown, narrowed',
   },
+  { what: 'comment for another linter', pattern: /\beslint-(disable|enable)/, where: code, instead: 'oxlint-disable' },
   { what: 'type check switched off', pattern: /@ts-(ignore|nocheck|expect-error)/, where: code, instead: 'a type that holds' },
 ];
 

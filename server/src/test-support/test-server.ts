@@ -25,7 +25,7 @@ export interface Answer {
   readonly text: string;
   readonly bytes: Buffer;
   readonly code: number;
-  // eslint-disable-next-line typescript/no-explicit-any -- a test looks at what came, of whatever shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test looks at what came, of whatever shape
   readonly data: any;
 }
 

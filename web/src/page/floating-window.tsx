@@ -60,7 +60,7 @@ export function FloatingWindow({ title, place, folded, onPlace, onFold, onClose,
       }
       onStop={() => setDragging(false)}
     >
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape pressed in any of its controls bubbles to here */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape pressed in any of its controls bubbles to here */}
       <div
         ref={box}
         className={styles.window}

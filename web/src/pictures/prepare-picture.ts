@@ -31,7 +31,7 @@ async function fromHeic(file: File): Promise<Blob> {
 function compressed(picture: Blob): Promise<Blob> {
   const { maxSidePx, quality } = brand().images;
   return new Promise((resolve, reject) => {
-    // eslint-disable-next-line no-new -- the library runs from its constructor
+    // oxlint-disable-next-line no-new -- the library runs from its constructor
     new Compressor(picture, {
       maxWidth: maxSidePx,
       maxHeight: maxSidePx,

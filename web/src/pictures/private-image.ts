@@ -41,7 +41,7 @@ export function useObjectUrl(picture: Blob | null): string | null {
   useEffect(() => {
     if (!picture) return;
     const url = URL.createObjectURL(picture);
-    // eslint-disable-next-line react/set-state-in-effect -- a URL must be created and revoked in one place, or it leaks
+    // oxlint-disable-next-line react/set-state-in-effect -- a URL must be created and revoked in one place, or it leaks
     setShown({ of: picture, url });
     return () => URL.revokeObjectURL(url);
   }, [picture]);

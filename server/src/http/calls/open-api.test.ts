@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PATHS } from '@truefill/api/paths.ts';
 import { openApiDocument } from './open-api.ts';
 
-// eslint-disable-next-line typescript/no-explicit-any -- a test looks into the document
+// oxlint-disable-next-line typescript/no-explicit-any -- a test looks into the document
 const document = JSON.parse(JSON.stringify(openApiDocument('1.152.0'))) as any;
 
 it('describes every call', () => {

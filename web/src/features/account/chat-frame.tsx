@@ -9,7 +9,7 @@ export function ChatFrame({ url }: { readonly url: string }) {
       className={styles.chat}
       title={t('account.contact.online')}
       src={url}
-      // eslint-disable-next-line react/iframe-missing-sandbox -- it may keep its own origin, which is never this page's
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- it may keep its own origin, which is never this page's
       sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
       referrerPolicy="no-referrer"
     />

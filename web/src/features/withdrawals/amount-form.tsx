@@ -40,7 +40,7 @@ export function AmountForm({ draft, change, destination, saved, children }: Amou
   const bounds = boundsOf(destination, status);
   const form = useForm<WithdrawDraft, WithdrawErrors>({
     draft: [draft, change],
-    // eslint-disable-next-line react/purity -- a waiting time ends without an event
+    // oxlint-disable-next-line react/purity -- a waiting time ends without an event
     errors: (values) => withdrawErrors(values, destination, quote, serverNow()),
     send: ({ amount }) => withdrawal.send(destination, amount),
   });
@@ -151,7 +151,7 @@ interface WaitingTimeProps {
 
 /** The end of the waiting time of a new address; nothing once it is over. */
 function WaitingTime({ usableFromMs, text, isError }: WaitingTimeProps) {
-  // eslint-disable-next-line react/purity -- a waiting time ends without an event
+  // oxlint-disable-next-line react/purity -- a waiting time ends without an event
   if (usableFromMs <= Date.now()) return null;
   return (
     <p className={own.waits} role={isError ? 'alert' : undefined} data-invalid={isError || undefined}>
