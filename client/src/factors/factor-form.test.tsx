@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { withQueries } from '../testing/hooks.fixture.tsx';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { expect, test, vi } from 'vitest';
 import { FactorForm, type FactorFormProps } from './factor-form.tsx';
@@ -49,4 +49,29 @@ test('the passkey’s button has the focus, as the field of a code does', () => 
   const kinds = ['passkey'] as const;
   render(withQueries(<FactorForm kinds={kinds} submitLabel="go" attempt={async () => null} passkeyRequest={async () => null} />));
   expect(document.activeElement?.textContent).toBe('Use a passkey');
+});
+
+test('a code that is being checked keeps the focus in its field, and cannot be changed meanwhile', async () => {
+  let refuse = (): void => undefined;
+  const attempt: FactorFormProps['attempt'] = () =>
+    new Promise((resolve) => {
+      refuse = () => resolve({ ok: false, code: 1020, message: '' });
+    });
+  render(
+    withQueries(
+      <FactorForm kinds={['authCode', 'password']} submitLabel="go" attempt={attempt} passkeyRequest={async () => null} />,
+    ),
+  );
+  const field = document.querySelector('input') as HTMLInputElement;
+  fireEvent.change(field, { target: { value: '482013' } });
+  fireEvent.click(screen.getByRole('button', { name: 'go' }));
+  await waitFor(() => expect(field.readOnly).toBe(true));
+  // a browser takes the focus from a disabled field
+  expect([field.disabled, document.activeElement]).toEqual([false, field]);
+  fireEvent.change(field, { target: { value: '48201' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Use the password' }));
+  expect([field.value, field.isConnected]).toEqual(['482013', true]);
+  refuse();
+  await screen.findByText(i18next.t('error.1020'), { exact: false });
+  expect([document.querySelector('input')?.value, document.activeElement]).toEqual(['', document.querySelector('input')]);
 });

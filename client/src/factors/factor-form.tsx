@@ -4,6 +4,7 @@ import type { ProofKind } from '@truefill/api/identity/security-mapping.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { CodeField } from '@truefill/ui/components/code-field.tsx';
 import { IconFingerprint } from '@truefill/ui/components/icons.ts';
+import { PlainButton } from '@truefill/ui/components/plain-button.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { errorText } from '../calls/error-text.ts';
 import type { Failure } from '../calls/result.ts';
@@ -78,7 +79,7 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
           {...form.field('value')}
           onCode={(value) => void form.submit({ typed: { value } })}
           error={error}
-          disabled={busy}
+          busy={busy}
         />
       ) : null}
       {kind === 'passkey' ? (
@@ -106,7 +107,7 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
           {submitLabel}
         </Button>
       ) : null}
-      <OtherFactors factors={offered.filter((factor) => factor !== kind)} disabled={busy} onChoose={choose} />
+      <OtherFactors factors={offered.filter((factor) => factor !== kind)} waiting={busy} onChoose={choose} />
     </form>
   );
 }
@@ -118,25 +119,15 @@ interface ProofFieldProps {
   /** a code with all its digits */
   readonly onCode: (code: string) => void;
   readonly error: string | undefined;
-  readonly disabled: boolean;
+  readonly busy: boolean;
 }
 
 /** The input of a typed proof. */
-function ProofField({ kind, value, onChange, onCode, error, disabled }: ProofFieldProps) {
+function ProofField({ kind, value, onChange, onCode, error, busy }: ProofFieldProps) {
   const { t } = useTranslation();
   if (kind === 'authCode') {
     const label = t('security.proof.authCode');
-    return (
-      <CodeField
-        label={label}
-        value={value}
-        onChange={onChange}
-        onComplete={onCode}
-        error={error}
-        disabled={disabled}
-        autoFocus
-      />
-    );
+    return <CodeField label={label} value={value} onChange={onChange} onComplete={onCode} error={error} busy={busy} autoFocus />;
   }
   if (kind === 'password') {
     return (
@@ -191,20 +182,20 @@ function proofOf({ kind, value }: FactorValues): FactorProof {
 
 interface OtherFactorsProps {
   readonly factors: readonly ProofKind[];
-  readonly disabled: boolean;
+  readonly waiting: boolean;
   readonly onChoose: (kind: ProofKind) => void;
 }
 
-function OtherFactors({ factors, disabled, onChoose }: OtherFactorsProps) {
+function OtherFactors({ factors, waiting, onChoose }: OtherFactorsProps) {
   const { t } = useTranslation();
   if (factors.length === 0) return null;
   return (
     <ul className={styles.ways} aria-label={t('security.proof.ways')}>
       {factors.map((factor) => (
         <li key={factor}>
-          <button type="button" className={styles.way} disabled={disabled} onClick={() => onChoose(factor)}>
+          <PlainButton className={styles.way} waiting={waiting} onClick={() => onChoose(factor)}>
             {t(`security.proof.way.${factor}`)}
-          </button>
+          </PlainButton>
         </li>
       ))}
     </ul>

@@ -3,11 +3,15 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 
 const onPress = vi.fn<() => void>();
 const onSubmit = vi.fn<() => void>();
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
 
 function form(busy: boolean): ReactNode {
   return (
@@ -35,4 +39,20 @@ test('a busy button keeps the focus and ignores presses, of its form too', () =>
   expect([button.getAttribute('aria-disabled'), button.getAttribute('aria-busy')]).toEqual([null, null]);
   fireEvent.click(button);
   expect([onPress.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('a button that waits for another action keeps the focus and ignores presses, without a sign of work of its own', () => {
+  const icon = (waiting: boolean): ReactNode => (
+    <IconButton label="Export" waiting={waiting} onClick={onPress}>
+      x
+    </IconButton>
+  );
+  const { rerender } = render(icon(false));
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Export' });
+  button.focus();
+  rerender(icon(true));
+  expect([document.activeElement, button.disabled]).toEqual([button, false]);
+  expect([button.getAttribute('aria-disabled'), button.getAttribute('aria-busy')]).toEqual(['true', null]);
+  fireEvent.click(button);
+  expect(onPress).not.toHaveBeenCalled();
 });

@@ -17,7 +17,8 @@ export interface CodeFieldProps {
   error?: string | undefined;
   hint?: ReactNode;
   aside?: ReactNode;
-  disabled?: boolean | undefined;
+  /** it is being checked: typing is ignored, the focus stays */
+  busy?: boolean | undefined;
   autoFocus?: boolean | undefined;
 }
 
@@ -33,7 +34,7 @@ function CodeBox({ char, isActive, hasFakeCaret }: SlotProps) {
 
 /** A one-time code. It is one real input underneath, so that pasting and the phone's autofill work. */
 export function CodeField(props: CodeFieldProps) {
-  const { label, value, onChange, onComplete, length = 6, error, hint, aside, disabled, autoFocus } = props;
+  const { label, value, onChange, onComplete, length = 6, error, hint, aside, busy, autoFocus } = props;
   const id = useId();
   const half = Math.ceil(length / 2);
   return (
@@ -42,9 +43,10 @@ export function CodeField(props: CodeFieldProps) {
         id={id}
         maxLength={length}
         value={value}
-        onChange={onChange}
+        onChange={(typed) => busy || onChange(typed)}
         {...(onComplete ? { onComplete } : {})}
-        disabled={disabled}
+        readOnly={busy}
+        aria-busy={busy}
         autoFocus={autoFocus}
         nonce={pageNonce()}
         pattern={REGEXP_ONLY_DIGITS}

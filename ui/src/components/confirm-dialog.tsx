@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {children}
           </AlertDialog.Description>
           <Answers>
-            <AlertDialog.Close ref={cancel} render={<Button size="large" disabled={busy} />}>
+            <AlertDialog.Close ref={cancel} render={<Button size="large" waiting={busy} />}>
               {cancelLabel}
             </AlertDialog.Close>
             <Button size="large" tone={tone} busy={busy} onClick={onConfirm}>

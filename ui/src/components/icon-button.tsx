@@ -1,8 +1,9 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
+import { PlainButton, type PlainButtonProps } from './plain-button.tsx';
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
+export interface IconButtonProps extends Omit<PlainButtonProps, 'aria-label'> {
   /** accessible name; also the tooltip on desktop */
   label: string;
   /** pressed state of a toggle; omit for a plain button */
@@ -10,15 +11,13 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   /** unread count shown on the corner; the label should state it too */
   count?: number | undefined;
   children: ReactNode;
-  ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-export function IconButton({ label, pressed, count = 0, className, children, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, pressed, count = 0, className, children, ...rest }: IconButtonProps) {
   return (
-    <button
+    <PlainButton
       title={label}
       {...rest}
-      type={type}
       aria-label={label}
       aria-pressed={pressed}
       className={classNames(styles.button, pressed && styles.pressed, className)}
@@ -29,6 +28,6 @@ export function IconButton({ label, pressed, count = 0, className, children, typ
           {count > 99 ? '99+' : count}
         </span>
       ) : null}
-    </button>
+    </PlainButton>
   );
 }

@@ -9,11 +9,11 @@ import { PLACE_BUTTON } from './focus-targets.ts';
 export function placeButton(
   coolingDown: boolean,
   place: () => void,
-): Pick<ButtonProps, 'id' | 'aria-disabled' | 'onClick' | 'onKeyDown'> {
+): Pick<ButtonProps, 'id' | 'waiting' | 'onClick' | 'onKeyDown'> {
   return {
     id: PLACE_BUTTON,
-    'aria-disabled': coolingDown || undefined,
-    onClick: coolingDown ? undefined : place,
+    waiting: coolingDown,
+    onClick: place,
     onKeyDown: pressedOnce,
   };
 }

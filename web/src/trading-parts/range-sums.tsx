@@ -60,7 +60,7 @@ function SaveButton({ file }: { readonly file: HistoryFile }) {
     else showToast('success', (language) => language.t('history.exported', { count: saved.rows, number: saved.rows }));
   };
   return (
-    <IconButton label={t('history.export')} aria-busy={busy} disabled={busy} onClick={() => void run(save)}>
+    <IconButton label={t('history.export')} busy={busy} onClick={() => void run(save)}>
       <IconDownload size={20} />
     </IconButton>
   );

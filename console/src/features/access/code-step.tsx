@@ -7,6 +7,7 @@ import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { CodeField } from '@truefill/ui/components/code-field.tsx';
+import { PlainButton } from '@truefill/ui/components/plain-button.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
 import type { Operator } from '../../session/session.ts';
@@ -65,7 +66,7 @@ export function CodeStep({ onDone, onStartOver }: CodeStepProps) {
             {...form.field('code')}
             onComplete={(code) => void form.submit({ typed: { code } })}
             error={error}
-            disabled={form.busy}
+            busy={form.busy}
             autoFocus
           />
         )}
@@ -73,20 +74,19 @@ export function CodeStep({ onDone, onStartOver }: CodeStepProps) {
         <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
           {t('console-access.code.submit')}
         </Button>
-        <button
-          type="button"
+        <PlainButton
           className={styles.other}
-          disabled={form.busy}
+          waiting={form.busy}
           onClick={() => {
             setByRecovery(!byRecovery);
             form.begin({ code: '' });
           }}
         >
           {t(byRecovery ? 'console-access.code.useApp' : 'console-access.code.useRecovery')}
-        </button>
-        <button type="button" className={styles.other} disabled={form.busy} onClick={onStartOver}>
+        </PlainButton>
+        <PlainButton className={styles.other} waiting={form.busy} onClick={onStartOver}>
           {t('console-access.startOver')}
-        </button>
+        </PlainButton>
       </form>
     </AccessCard>
   );

@@ -110,7 +110,7 @@ function VerifyFactor({ secret, otpauthUrl, onVerified }: VerifyFactorProps) {
         {...form.field('code')}
         onComplete={(code) => void form.submit({ typed: { code } })}
         error={refusal ? errorText(i18n, refusal) : form.errors.code && t('console-access.code.missing')}
-        disabled={form.busy}
+        busy={form.busy}
       />
       <Refusal failure={form.refusal} />
       <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>

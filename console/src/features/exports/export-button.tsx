@@ -37,7 +37,7 @@ export function ExportButton({ list, ofUser = {}, inHeader = false }: ExportButt
   };
   if (compact) {
     return (
-      <IconButton label={t('console.export')} aria-busy={busy} disabled={busy} onClick={() => void save()}>
+      <IconButton label={t('console.export')} busy={busy} onClick={() => void save()}>
         <IconDownload size={22} aria-hidden="true" />
       </IconButton>
     );

@@ -57,7 +57,7 @@ export function Fields() {
       <Sample name="CodeField" stacked>
         <CodeField label={usual} value={code} onChange={setCode} hint={hint} />
         <CodeField label={invalid} value="123456" onChange={setCode} error={error} />
-        <CodeField label={disabled} value="" onChange={setCode} disabled />
+        <CodeField label={disabled} value="" onChange={setCode} busy />
       </Sample>
       <Sample name="TextArea" stacked>
         <TextArea label={usual} value={text} onChange={setText} rows={2} hint={hint} />

@@ -82,7 +82,7 @@ export function AccountScreen() {
         {changed ? (
           <div className={styles.save} data-pinned>
             <p role="status">{t('account.unsaved')}</p>
-            <Button size="large" tone="outline" disabled={form.busy} onClick={discard}>
+            <Button size="large" tone="outline" waiting={form.busy} onClick={discard}>
               {t('account.discard')}
             </Button>
             <Button size="large" tone="primary" type="submit" busy={form.busy}>

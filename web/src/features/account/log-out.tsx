@@ -25,7 +25,7 @@ export function LogOut() {
         title={t('account.logOutTitle')}
         footer={
           <div className={form.two}>
-            <Button size="large" disabled={busy} onClick={() => setConfirming(false)}>
+            <Button size="large" waiting={busy} onClick={() => setConfirming(false)}>
               {t('account.stayIn')}
             </Button>
             <Button size="large" tone="danger" busy={busy} onClick={() => void run(signOut)}>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optionalPart } from '../../live/optional-part.tsx';
 import { IconCamera } from '@truefill/ui/components/icons.ts';
+import { PlainButton } from '@truefill/ui/components/plain-button.tsx';
 import styles from './account.module.css';
 import { usePictureChoice } from '../../pictures/use-picture-choice.ts';
 
@@ -19,17 +20,14 @@ export function PictureButton({ onPicture }: PictureButtonProps) {
   const { busy, take } = usePictureChoice(setUncropped);
   return (
     <>
-      <button
-        type="button"
+      <PlainButton
         className={styles.camera}
         aria-label={t('account.picture.choose')}
-        aria-busy={busy || undefined}
-        // a disabled button would lose the focus
-        aria-disabled={busy || undefined}
-        onClick={() => busy || input.current?.click()}
+        busy={busy}
+        onClick={() => input.current?.click()}
       >
         <IconCamera size={18} />
-      </button>
+      </PlainButton>
       <input
         ref={input}
         type="file"

@@ -121,7 +121,7 @@ export function AlertForm({ requested, instrument }: AlertFormProps) {
       </p>
       <div className={styles.buttons}>
         {alert ? (
-          <Button tone="danger" size="extra-large" disabled={busy} onClick={() => void remove(alert.id)}>
+          <Button tone="danger" size="extra-large" waiting={busy} onClick={() => void remove(alert.id)}>
             {t('common.delete')}
           </Button>
         ) : null}

@@ -1,8 +1,10 @@
-import { useEffect, useId, useRef, type RefObject } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconCamera, IconX } from '@truefill/ui/components/icons.ts';
+import { PlainButton } from '@truefill/ui/components/plain-button.tsx';
+import { useFocusKept } from '../../page/use-focus-kept.ts';
 import { useObjectUrl } from '../../pictures/private-image.ts';
 import { usePictureChoice } from '../../pictures/use-picture-choice.ts';
 import { fileSize } from './file-size.ts';
@@ -22,6 +24,7 @@ export function ProofField({ file, onChange, error }: ProofFieldProps) {
   const { busy, take } = usePictureChoice(onChange);
   const preview = useObjectUrl(file);
   const part = useRef<HTMLDivElement>(null);
+  // choosing a file replaces the button that has the focus, as does removing it
   useFocusKept(part, file);
   return (
     <div ref={part} className={styles.proof}>
@@ -30,19 +33,16 @@ export function ProofField({ file, onChange, error }: ProofFieldProps) {
         <span className={styles.proofKinds}>{t('deposit.proofKinds', { megabytes: brand().images.maxMegabytes })}</span>
       </p>
       {file === null ? (
-        <button
-          type="button"
+        <PlainButton
           className={styles.drop}
-          aria-busy={busy || undefined}
+          busy={busy}
           data-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          // a disabled button would lose the focus
-          aria-disabled={busy || undefined}
-          onClick={() => busy || input.current?.click()}
+          onClick={() => input.current?.click()}
         >
           <IconCamera size={22} aria-hidden="true" />
           {t('account.picture.choose')}
-        </button>
+        </PlainButton>
       ) : (
         <div className={styles.file}>
           {preview === null ? null : <img src={preview} alt="" />}
@@ -71,14 +71,4 @@ export function ProofField({ file, onChange, error }: ProofFieldProps) {
       ) : null}
     </div>
   );
-}
-
-/** Choosing a file replaces the button that has the focus with another one, as does removing it: that one gets the focus. */
-function useFocusKept(part: RefObject<HTMLElement | null>, file: File | null): void {
-  const shown = useRef(file);
-  useEffect(() => {
-    if (shown.current === file) return;
-    shown.current = file;
-    if (document.activeElement === document.body) part.current?.querySelector('button')?.focus();
-  }, [part, file]);
 }

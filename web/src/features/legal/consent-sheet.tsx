@@ -43,10 +43,10 @@ export function ConsentSheet({ open }: ConsentSheetProps) {
               {loaded?.words('consent.accept')}
             </Button>
             <div className={styles.others}>
-              <Button size="large" disabled={busy} onClick={postponeConsent}>
+              <Button size="large" waiting={busy} onClick={postponeConsent}>
                 {loaded?.words('consent.later')}
               </Button>
-              <Button size="large" disabled={busy} onClick={() => void signOut()}>
+              <Button size="large" waiting={busy} onClick={() => void signOut()}>
                 {t('account.logOut')}
               </Button>
             </div>

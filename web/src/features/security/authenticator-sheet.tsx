@@ -61,7 +61,7 @@ export function AuthenticatorSheet({ secret, otpauthUrl, onDone, onClose }: Auth
           {...form.field('code')}
           onComplete={(code) => void form.submit({ typed: { code } })}
           error={refusal ? errorText(i18n, refusal) : incomplete}
-          disabled={form.busy}
+          busy={form.busy}
           autoFocus
         />
         <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>

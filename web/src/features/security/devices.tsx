@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceView } from '@truefill/api/identity/security-mapping.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
@@ -16,6 +16,7 @@ import { call } from '@truefill/client/calls/client.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
+import { useFocusKept } from '../../page/use-focus-kept.ts';
 import { FactorRow } from './factor-row.tsx';
 import styles from './security.module.css';
 import type { Act } from './use-act.ts';
@@ -41,6 +42,8 @@ export function deviceName(t: TFunction, { browser, system }: DeviceView): strin
 export function Devices({ devices, act }: DevicesProps) {
   const { t } = useTranslation();
   const [confirming, setConfirming] = useState(false);
+  const part = useRef<HTMLElement>(null);
+  useFocusKept(part, devices.length);
   const end = async (id: string): Promise<void> => {
     if (await act.run(() => call('endSession', { id }))) showToast('success', (language) => language.t('security.devices.ended'));
   };
@@ -54,7 +57,7 @@ export function Devices({ devices, act }: DevicesProps) {
     return address === '' ? time : t('security.devices.seen', { address, time });
   };
   return (
-    <>
+    <section ref={part} className={styles.part} tabIndex={-1} aria-label={t('security.devices.title')}>
       <div className={styles.groupLine}>
         <h2 className={styles.group}>{t('security.devices.title')}</h2>
         <span className={styles.count}>{devices.length}</span>
@@ -71,7 +74,7 @@ export function Devices({ devices, act }: DevicesProps) {
             {device.isCurrent ? (
               <Tag tone="accent">{t('security.devices.here')}</Tag>
             ) : (
-              <Button tone="outline" size="small" disabled={act.busy} onClick={() => void end(device.sessionId)}>
+              <Button tone="outline" size="small" waiting={act.busy} onClick={() => void end(device.sessionId)}>
                 {t('security.devices.end')}
               </Button>
             )}
@@ -85,7 +88,7 @@ export function Devices({ devices, act }: DevicesProps) {
           size="large"
           wide
           icon={<IconLogout size={20} />}
-          disabled={act.busy}
+          waiting={act.busy}
           onClick={() => setConfirming(true)}
         >
           {t('security.devices.endOthers')}
@@ -102,6 +105,6 @@ export function Devices({ devices, act }: DevicesProps) {
       >
         {t('security.devices.endOthersText')}
       </ConfirmDialog>
-    </>
+    </section>
   );
 }

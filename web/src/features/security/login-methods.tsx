@@ -70,18 +70,17 @@ export function LoginMethods({ security, act, onCodes, renewal }: LoginMethodsPr
           text={t(hasAuthenticator ? 'security.app.inUse' : 'security.app.notInUse')}
           tone={hasAuthenticator ? 'ok' : 'plain'}
         >
-          {hasAuthenticator ? (
-            <>
-              <Tag tone="ok">{t('security.on')}</Tag>
-              <Button tone="outline" size="small" disabled={act.busy} onClick={() => setConfirming('off')}>
-                {t('security.turnOff')}
-              </Button>
-            </>
-          ) : (
-            <Button tone="outline" size="small" busy={starting} disabled={act.busy} onClick={() => void start()}>
-              {t('security.setUp')}
-            </Button>
-          )}
+          {hasAuthenticator ? <Tag tone="ok">{t('security.on')}</Tag> : null}
+          {/* one button for both, so that it keeps the focus */}
+          <Button
+            tone="outline"
+            size="small"
+            busy={starting}
+            waiting={act.busy}
+            onClick={() => (hasAuthenticator ? setConfirming('off') : void start())}
+          >
+            {t(hasAuthenticator ? 'security.turnOff' : 'security.setUp')}
+          </Button>
         </FactorRow>
         {hasFactor ? (
           <FactorRow
@@ -89,7 +88,7 @@ export function LoginMethods({ security, act, onCodes, renewal }: LoginMethodsPr
             title={t('security.codes.title')}
             text={t('security.codes.left', { left: recoveryCodesLeft })}
           >
-            <Button ref={renewal} tone="outline" size="small" disabled={act.busy} onClick={() => setConfirming('codes')}>
+            <Button ref={renewal} tone="outline" size="small" waiting={act.busy} onClick={() => setConfirming('codes')}>
               {t('security.codes.renew')}
             </Button>
           </FactorRow>

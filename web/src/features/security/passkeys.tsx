@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasskeyView } from '@truefill/api/identity/security-mapping.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconDots, IconFingerprint, IconPencil, IconPlus, IconTrash } from '@truefill/ui/components/icons.ts';
 import { Menu } from '@truefill/ui/components/menu.tsx';
+import { PlainButton } from '@truefill/ui/components/plain-button.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { brand } from '@truefill/client/brand.ts';
@@ -11,6 +12,7 @@ import { makePasskey, passkeysSupported } from '@truefill/client/factors/passkey
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { ConfirmDialog } from '@truefill/client/overlays/confirm-dialog.tsx';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
+import { useFocusKept } from '../../page/use-focus-kept.ts';
 import { FactorRow } from './factor-row.tsx';
 import { NameSheet } from './name-sheet.tsx';
 import styles from './security.module.css';
@@ -32,6 +34,8 @@ export function Passkeys({ passkeys, here, act, onCodes }: PasskeysProps) {
   const [{ naming, text }, change, restart] = usePersistedDraft('passkey', NOT_NAMING);
   const [sending, setSending] = useState(false);
   const [leaving, setLeaving] = useState<PasskeyView | null>(null);
+  const part = useRef<HTMLElement>(null);
+  useFocusKept(part, passkeys.length);
 
   const add = async (name: string): Promise<boolean> => {
     const creation = await act.run(() => call('createPasskey', {}));
@@ -67,20 +71,14 @@ export function Passkeys({ passkeys, here, act, onCodes }: PasskeysProps) {
       time: formatDateTime(usedMs ?? createdMs, 'YYYY-MM-DD HH:mm', brand().timeZone),
     });
   return (
-    <>
+    <section ref={part} className={styles.part} tabIndex={-1} aria-label={t('security.passkeys.title')}>
       <div className={styles.groupLine}>
         <h2 className={styles.group}>{t('security.passkeys.title')}</h2>
         {passkeysSupported() ? (
-          <button
-            type="button"
-            className={styles.add}
-            // a disabled button could not have the focus back from the sheet
-            aria-disabled={act.busy || undefined}
-            onClick={() => act.busy || change({ naming: 'new', text: here })}
-          >
+          <PlainButton className={styles.add} waiting={act.busy} onClick={() => change({ naming: 'new', text: here })}>
             <IconPlus size={18} aria-hidden="true" />
             {t('security.passkeys.add')}
-          </button>
+          </PlainButton>
         ) : null}
       </div>
       {passkeys.length === 0 ? <p className={styles.empty}>{t('security.passkeys.none')}</p> : null}
@@ -143,6 +141,6 @@ export function Passkeys({ passkeys, here, act, onCodes }: PasskeysProps) {
       >
         {t('security.passkeys.removeText', { name: leaving?.name ?? '' })}
       </ConfirmDialog>
-    </>
+    </section>
   );
 }

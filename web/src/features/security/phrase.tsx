@@ -41,7 +41,7 @@ export function Phrase({ phrase, act }: PhraseProps) {
           text={phrase === '' ? t('security.phrase.none') : phrase}
           tone={phrase === '' ? 'plain' : 'ok'}
         >
-          <Button tone="outline" size="small" disabled={act.busy} onClick={() => change({ open: true, text: phrase })}>
+          <Button tone="outline" size="small" waiting={act.busy} onClick={() => change({ open: true, text: phrase })}>
             {t(phrase === '' ? 'security.setUp' : 'common.change')}
           </Button>
         </FactorRow>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { PlainButton } from '@truefill/ui/components/plain-button.tsx';
 import { useNow } from '../../trading-parts/use-now.ts';
 import { formatCountdown, RESEND_SECONDS, resendSecondsLeft } from './model.ts';
 import styles from './session-form.module.css';
@@ -36,9 +37,9 @@ export function Resend({ sentAtMs, busy, onResend }: ResendProps) {
           {t('session.code.resendIn')} <b>{formatCountdown(left)}</b>
         </span>
       ) : (
-        <button type="button" className={styles.link} disabled={busy} onClick={onResend}>
+        <PlainButton className={styles.link} waiting={busy} onClick={onResend}>
           {t('session.code.resend')}
-        </button>
+        </PlainButton>
       )}
     </p>
   );

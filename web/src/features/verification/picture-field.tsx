@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PictureSlot } from '@truefill/api/verification/mapping.ts';
 import { IconCamera, IconCheck, IconUserCircle, IconId } from '@truefill/ui/components/icons.ts';
+import { PlainButton } from '@truefill/ui/components/plain-button.tsx';
 import { ProgressBar } from '@truefill/ui/components/progress-bar.tsx';
 import { useObjectUrl, usePrivateImage } from '../../pictures/private-image.ts';
 import { usePictureChoice } from '../../pictures/use-picture-choice.ts';
@@ -31,18 +32,15 @@ export function PictureField({ slot, file, before, sent, onChange, error }: Pict
   const isUploading = sent !== null && file !== null;
   return (
     <div className={styles.picture} data-slot={slot}>
-      <button
-        type="button"
+      <PlainButton
         className={styles.frame}
         data-invalid={error ? true : undefined}
         data-full={shown !== null || undefined}
         aria-label={t(shown === null ? 'verification.picture.add' : 'verification.picture.replace', { name })}
         aria-describedby={error ? `${id}-error` : `${id}-hint`}
-        aria-busy={busy || undefined}
-        // a disabled button would lose the focus
-        aria-disabled={busy || undefined}
-        disabled={sent !== null}
-        onClick={() => busy || input.current?.click()}
+        busy={busy}
+        waiting={sent !== null}
+        onClick={() => input.current?.click()}
       >
         {isUploading ? (
           <span className={styles.going}>
@@ -66,7 +64,7 @@ export function PictureField({ slot, file, before, sent, onChange, error }: Pict
             </span>
           </>
         )}
-      </button>
+      </PlainButton>
       <p className={styles.pictureName}>
         <span>{name}</span>
         {shown === null || isUploading ? null : <span className={styles.replace}>{t('verification.picture.change')}</span>}
