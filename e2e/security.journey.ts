@@ -99,9 +99,16 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     // sensitive actions require a new proof once the login is no longer fresh
     await broker.advance(6 * 60_000);
     await app.account.button(text('security.setUp')).click();
-    await app.page.getByRole('textbox', { name: text('security.phrase.label') }).fill('blue harbour');
+    const phrase = app.page.getByRole('textbox', { name: text('security.phrase.label') });
+    await phrase.fill('blue harbour');
     await app.account.button(text('common.save')).click();
     const proof = app.page.getByRole('dialog', { name: text('security.proof.form') });
+    // without one the phrase can be sent again
+    await proof.getByRole('button', { name: text('common.close') }).click();
+    await expectGone(proof);
+    await expectFocused(phrase);
+    await expectSoon(() => phrase.inputValue(), 'blue harbour');
+    await app.account.button(text('common.save')).click();
     await proof.getByRole('textbox', { name: text('security.proof.authCode') }).fill(codeNow(secret));
     await app.page.getByText('blue harbour').waitFor();
 

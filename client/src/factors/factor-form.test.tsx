@@ -4,6 +4,9 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { expect, test, vi } from 'vitest';
 import { FactorForm, type FactorFormProps } from './factor-form.tsx';
+import { showPasskey, type PasskeyAssertion, type PasskeyRequest } from './passkey.ts';
+
+vi.mock(import('./passkey.ts'), async (original) => ({ ...(await original()), showPasskey: vi.fn<typeof showPasskey>() }));
 
 test.each([
   ['authCode', '4820', 'session.error.wrong_verification_code'],
@@ -74,4 +77,24 @@ test('a code that is being checked keeps the focus in its field, and cannot be c
   refuse();
   await screen.findByText(i18next.t('error.1020'), { exact: false });
   expect([document.querySelector('input')?.value, document.activeElement]).toEqual(['', document.querySelector('input')]);
+});
+
+test('a refused passkey is not called a code, and a method that is gone gives way to one that is left', async () => {
+  vi.stubGlobal('PublicKeyCredential', () => undefined);
+  vi.mocked(showPasskey).mockResolvedValue({} as PasskeyAssertion);
+  const code = { refused: 1020 };
+  const attempt = async () => ({ ok: false, code: code.refused, message: '' }) as const;
+  const form = (kinds: FactorFormProps['kinds']) =>
+    withQueries(
+      <FactorForm kinds={kinds} submitLabel="go" attempt={attempt} passkeyRequest={async () => ({}) as PasskeyRequest} />,
+    );
+  const { rerender } = render(form(['passkey', 'recoveryCode']));
+  fireEvent.click(screen.getByRole('button', { name: 'Use a passkey' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(i18next.t('security.proof.passkeyRefused'));
+  code.refused = 1057;
+  fireEvent.click(screen.getByRole('button', { name: 'Use a passkey' }));
+  rerender(form(['password']));
+  await screen.findByLabelText('Your password');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(i18next.t('security.proof.changed')));
+  expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
 });

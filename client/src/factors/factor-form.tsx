@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { ProofKind } from '@truefill/api/identity/security-mapping.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { CodeField } from '@truefill/ui/components/code-field.tsx';
@@ -13,7 +14,7 @@ import { isCode } from '../forms/text-rules.ts';
 import { useForm, useValues } from '../forms/use-form.ts';
 import { Refusal } from '../forms/refusal.tsx';
 import styles from './factor-form.module.css';
-import { offeredKinds, RECOVERY_CODE_MAX } from './factor-kinds.ts';
+import { METHOD_GONE, offeredKinds, RECOVERY_CODE_MAX } from './factor-kinds.ts';
 import { passkeysSupported, showPasskey, type PasskeyAssertion, type PasskeyRequest } from './passkey.ts';
 
 /** The proof that the user gives: one of these. */
@@ -43,17 +44,21 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
   const offered = offeredKinds(kinds, passkeysSupported());
   const [passkeyLeft, setPasskeyLeft] = useState(false);
   const draft = useValues<FactorValues>({ kind: offered[0], value: '' });
-  const [{ kind }] = draft;
+  const [chosen] = draft;
+  // the chosen one may have been removed meanwhile
+  const kind = chosen.kind !== undefined && offered.includes(chosen.kind) ? chosen.kind : offered[0];
   const form = useForm({
     draft,
-    errors: missingProof,
-    fieldOf: () => (kind === 'passkey' ? null : 'value'),
+    errors: ({ value }) => missingProof({ kind, value }),
+    fieldOf: ({ code }) => (kind === 'passkey' || code === METHOD_GONE ? null : 'value'),
     clearOnFailure: () => ({ value: '' }),
-    send: async (values) => attempt(proofOf(values)),
+    send: async ({ value }) => attempt(proofOf({ kind, value })),
   });
   const { busy } = form;
   const refusal = form.refusalAt('value');
   const error = refusal ? errorText(i18n, refusal) : form.errors.value && t(`session.error.${form.errors.value}`);
+
+  const ownText = form.refusal && refusalText(form.refusal, kind);
 
   const byPasskey = (): Promise<void> =>
     form.run(async () => {
@@ -86,9 +91,9 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
         <>
           <p className={styles.text}>{t('security.proof.passkeyText')}</p>
           {passkeyLeft ? <p role="alert">{t('security.proof.passkeyLeft')}</p> : null}
-          <Refusal failure={form.refusal} />
         </>
       ) : null}
+      <Refusal failure={form.refusal} text={ownText ? t(ownText) : undefined} />
       {kind === 'passkey' ? (
         <Button
           tone="primary"
@@ -173,6 +178,12 @@ function missingProof({ kind, value }: FactorValues): FactorErrors {
   if (value.trim() !== '') return {};
   if (kind === 'password') return { value: 'p_t_password' };
   return kind === 'recoveryCode' ? { value: 'p_t_recovery_code' } : {};
+}
+
+/** What to say instead of the code's own text, which is about typed codes. */
+function refusalText(refusal: Failure, kind: ProofKind | undefined) {
+  if (refusal.code === METHOD_GONE) return 'security.proof.changed';
+  return refusal.code === ERROR_CODES.invalidCode && kind === 'passkey' ? 'security.proof.passkeyRefused' : null;
 }
 
 function proofOf({ kind, value }: FactorValues): FactorProof {

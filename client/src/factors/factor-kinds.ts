@@ -1,4 +1,8 @@
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import type { ProofKind } from '@truefill/api/identity/security-mapping.ts';
+
+/** the method is not one of the user's, or no longer */
+export const METHOD_GONE = ERROR_CODES.invalidOperationStatus;
 
 /** longer than a recovery code typed with its dash and spaces */
 export const RECOVERY_CODE_MAX = 20;

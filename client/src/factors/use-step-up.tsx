@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { securityFromWire, type ProofKind } from '@truefill/api/identity/security-mapping.ts';
@@ -8,6 +8,7 @@ import type { Failure, Result } from '../calls/result.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import { Sheet } from '../overlays/sheet.tsx';
 import { FactorForm, type FactorProof } from './factor-form.tsx';
+import { METHOD_GONE } from './factor-kinds.ts';
 import type { PasskeyRequest } from './passkey.ts';
 
 interface Requested {
@@ -26,6 +27,7 @@ export interface StepUp {
 export function useStepUp(): StepUp {
   const { t } = useTranslation();
   const [requested, setRequested] = useState<Requested | null>(null);
+  const closed = useRef<(() => void) | null>(null);
 
   const prove = async <Data,>(act: () => Promise<Result<Data>>): Promise<Result<Data>> => {
     const first = await act();
@@ -35,13 +37,21 @@ export function useStepUp(): StepUp {
     const { proofs } = securityFromWire(security.data);
     const proved = await new Promise<boolean>((resolve) => setRequested({ kinds: proofs, answer: resolve }));
     setRequested(null);
-    return proved ? act() : first;
+    if (proved) return act();
+    // a closing sheet returns the focus, which would take it from what shows the refusal
+    await new Promise<void>((resolve) => (closed.current = resolve));
+    return first;
   };
   const attempt = async (proof: FactorProof): Promise<Failure | null> => {
     const result = await call('stepUp', proof);
-    if (!result.ok) return result;
-    requested?.answer(true);
-    return null;
+    if (result.ok) requested?.answer(true);
+    else if (result.code === METHOD_GONE) await offerOthers();
+    return result.ok ? null : result;
+  };
+  /** A method may be removed on another device while this one waits for it. */
+  const offerOthers = async (): Promise<void> => {
+    const security = await call('userSecurity', {});
+    if (security.ok) setRequested((now) => now && { ...now, kinds: securityFromWire(security.data).proofs });
   };
   const passkeyRequest = async (): Promise<PasskeyRequest | null> => {
     const result = await call('passkeyChallenge', {});
@@ -52,7 +62,12 @@ export function useStepUp(): StepUp {
   return {
     prove,
     dialog: (
-      <Sheet open={requested !== null} onClose={() => requested?.answer(false)} title={t('security.proof.form')}>
+      <Sheet
+        open={requested !== null}
+        onClose={() => requested?.answer(false)}
+        onClosed={() => closed.current?.()}
+        title={t('security.proof.form')}
+      >
         {requested ? (
           <FactorForm
             kinds={requested.kinds}

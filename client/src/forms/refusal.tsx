@@ -3,13 +3,19 @@ import { errorText } from '../calls/error-text.ts';
 import type { Failure } from '../calls/result.ts';
 import styles from './refusal.module.css';
 
+export interface RefusalProps {
+  readonly failure: Failure | null;
+  /** instead of the code's text, where that would mislead */
+  readonly text?: string | undefined;
+}
+
 /** Why the server refused, announced to screen readers; in the current language of the page. */
-export function Refusal({ failure }: { readonly failure: Failure | null }) {
+export function Refusal({ failure, text }: RefusalProps) {
   const { i18n } = useTranslation();
   if (failure === null) return null;
   return (
     <p className={styles.refusal} role="alert">
-      {errorText(i18n, failure)}
+      {text ?? errorText(i18n, failure)}
     </p>
   );
 }

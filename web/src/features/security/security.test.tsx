@@ -2,6 +2,7 @@
 import { accepted, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Envelope } from '@truefill/api/envelope.ts';
 import { securityPaths } from '@truefill/api/identity/paths.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { showScreen } from '../../money-parts/screens.fixture.tsx';
@@ -11,18 +12,26 @@ const HERE = { id: 'here', browser: 'Chrome', system: 'Linux', deviceType: 'desk
 const PASSKEY = { id: 'blue', name: 'Blue phone', rpId: 'localhost', createTs: 1, usedTs: 0 };
 let network: ScriptedNetwork;
 /** what the server says about the account */
-let state: { authenticator: boolean; phrase: string; others: readonly string[]; passkeys: readonly object[] };
+let state: {
+  authenticator: boolean;
+  phrase: string;
+  others: readonly string[];
+  passkeys: readonly object[];
+  proofs: readonly string[];
+  refusal: Envelope<unknown> | null;
+};
 /** completes the request that is under way */
 let complete: () => void;
 
 beforeEach(async () => {
   vi.stubGlobal('PublicKeyCredential', () => undefined);
   queryClient.clear();
-  state = { authenticator: true, phrase: '', others: ['one', 'two'], passkeys: [PASSKEY] };
+  state = { authenticator: true, phrase: '', others: ['one', 'two'], passkeys: [PASSKEY], proofs: ['password'], refusal: null };
   network = new ScriptedNetwork();
   network.answer = (path) => {
     if (path === securityPaths.userSecurity) return accepted(securityNow());
     if (path === securityPaths.sessionList) return accepted({ list: devicesNow() });
+    if (state.refusal) return state.refusal;
     return new Promise((resolve) => {
       complete = () => resolve(accepted({ recoveryCodes: ['aaaa-bbbb'], secret: 'ABCD', otpauthUrl: 'otpauth://totp/a' }));
     });
@@ -40,7 +49,7 @@ function securityNow(): object {
     passkeys: state.passkeys,
     antiPhishingPhrase: state.phrase,
     stepUpTs: 0,
-    stepUpBy: ['password'],
+    stepUpBy: state.proofs,
   };
 }
 
@@ -114,3 +123,39 @@ test('a passkey that was removed leaves the focus to the button that adds one', 
   await waitFor(() => expect(more.isConnected).toBe(false));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' })));
 });
+
+test('a phrase whose proof was cancelled is open again, with the focus in its field', async () => {
+  const setUp = within(rowOf('Anti-phishing phrase')).getByRole('button');
+  setUp.focus();
+  fireEvent.click(setUp);
+  const field = await screen.findByLabelText<HTMLInputElement>('Your words');
+  fireEvent.change(field, { target: { value: 'blue harbour' } });
+  state.refusal = { code: 23560, message: '', data: null };
+  fireEvent.submit(field.closest('form') as HTMLFormElement);
+  const proof = await screen.findByRole('dialog', { name: "Confirm it's you" });
+  fireEvent.click(within(proof).getByRole('button', { name: 'Close' }));
+  const again = await screen.findByLabelText<HTMLInputElement>('Your words');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: "Confirm it's you" })).toBeNull());
+  expect([again.value, document.activeElement]).toEqual(['blue harbour', again]);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(again.isConnected).toBe(false));
+});
+
+test('a method that was removed meanwhile is replaced by those that are left', async () => {
+  await openProof();
+  state.refusal = { code: 1057, message: '', data: null };
+  state.proofs = ['passkey', 'recoveryCode'];
+  const proof = await screen.findByRole('dialog', { name: "Confirm it's you" });
+  fireEvent.change(within(proof).getByLabelText('Authenticator app code'), { target: { value: '123456' } });
+  await within(proof).findByText('Your login methods have changed. Use one of these.');
+  expect(within(proof).queryByLabelText('Authenticator app code')).toBeNull();
+  within(proof).getByRole('button', { name: 'Use a passkey' });
+});
+
+/** Makes a change that needs a proof. */
+async function openProof(): Promise<void> {
+  state.refusal = { code: 23560, message: '', data: null };
+  state.proofs = ['authCode', 'recoveryCode'];
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Log out' }))[0] as HTMLElement);
+  await screen.findByRole('dialog', { name: "Confirm it's you" });
+}
