@@ -5,7 +5,7 @@ import type { i18n } from 'i18next';
  * @returns null if there is no such text
  */
 export function textOfKey(language: i18n, key: string, values: Readonly<Record<string, string | number>> = {}): string | null {
-  const hasText: boolean = language.exists(key);
+  const hasText: boolean = language.exists(key, { ...values });
   // the keys cannot be literals in the source
   return hasText ? String(language.t(key as 'error.1000', { ...values })) : null;
 }

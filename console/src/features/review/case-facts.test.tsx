@@ -51,6 +51,9 @@ test('the details of checks are texts and readable amounts', () => {
         { code: 'coveredByBalance', result: 'ok', values: { available: '148765.44' } },
         { code: 'minimum', result: 'ok', values: { minimum: '1500.000000 USDT' } },
         { code: 'paid_before', result: 'ok', values: { count: 1 } },
+        { code: 'refused_before', result: 'warn', values: { count: 1 } },
+        { code: 'guarantor_loans', result: 'fail', values: { count: 1 } },
+        { code: 'user_age', result: 'warn', values: { days: 1 } },
       ]}
     />,
   );
@@ -58,6 +61,9 @@ test('the details of checks are texts and readable amounts', () => {
     i18next.t('console-review.value.asked'),
     i18next.t('console-review.checked.own_balance', { amount: '150,000.00' }),
     '1,234.56',
+    '1 time',
+    '1 other',
+    '1 day',
     i18next.t('console-review.checked.coveredByBalance', { available: '148,765.44' }),
     '1,500.00 USDT',
     i18next.t('console-review.checked.paid_before', { count: 1 }),

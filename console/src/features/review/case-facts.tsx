@@ -128,7 +128,10 @@ function CheckValues({ check }: { readonly check: Check }) {
   const codeText = useCodeText();
   const entries = Object.entries(check.values).map(([name, value]) => [name, figureText(name, value, codeText)] as const);
   if (entries.length === 0) return null;
-  const text = textOfKey(i18n, `console-review.checked.${check.code}`, Object.fromEntries(entries));
+  const { count = check.values['days'] } = check.values;
+  // decides between singular and plural
+  const number = typeof count === 'number' ? { count } : {};
+  const text = textOfKey(i18n, `console-review.checked.${check.code}`, { ...Object.fromEntries(entries), ...number });
   return text ?? entries.map(([name, value]) => `${codeText('value', name)} ${value}`).join(', ');
 }
 
