@@ -169,3 +169,16 @@ test('a decided case does not wait for a second approval in the list', async () 
   await open(caseDetail({ caseId: 6, state: 'proposed', proposedBy }));
   expect(screen.getByText(i18next.t('console-review.oneOfTwo'))).toBeDefined();
 });
+
+test('on a phone the focus goes to the case that replaces the list, and back to its row', async () => {
+  resizeWindow(390);
+  await open(free(5), free(6));
+  const row = (): HTMLElement => screen.getAllByRole('link')[1] as HTMLElement;
+  row().focus();
+  fireEvent.click(row());
+  await pass(0);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: i18next.t('console-review.case') }));
+  fireEvent.click(screen.getByRole('button', { name: i18next.t('common.back') }));
+  await pass(0);
+  expect(document.activeElement).toBe(row());
+});

@@ -9,6 +9,7 @@ import { address, useGo, usePath } from '../../page/go.tsx';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { Screen } from '../../page/screen.tsx';
 import { useKeys } from '../../page/use-keys.ts';
+import { useOpenedFocus } from '../../page/use-opened-focus.ts';
 import { useHasRight } from '../../session/session.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { CaseDetail } from './case-detail.tsx';
@@ -68,6 +69,7 @@ function Queue({ title, second }: QueueProps) {
     ...(chosen === null ? {} : { c: () => ask('claim'), a: () => ask('approve'), r: () => ask('reject') }),
   });
   useRowInSight(chosenKey);
+  const part = useOpenedFocus(chosenKey);
   const closeCase = (): void => go(address(path, { ...search, case: undefined }));
   const detail =
     chosen === null ? null : (
@@ -82,10 +84,10 @@ function Queue({ title, second }: QueueProps) {
     );
   if (!wide && detail !== null) {
     return (
-      <div className={styles.page}>
+      <section ref={part} className={styles.page} tabIndex={-1} aria-label={t('console-review.case')}>
         <VisuallyHidden heading>{title}</VisuallyHidden>
         {detail}
-      </div>
+      </section>
     );
   }
   return (

@@ -44,7 +44,7 @@ function TicketRow({ item, chosen, to }: { readonly item: TicketItem; readonly c
   const brand = useBrand(item.brandId);
   return (
     <li>
-      <Go to={to} replace={wide} className={rowClass(styles.row)} aria-current={chosen ? 'true' : undefined}>
+      <Go to={to} replace={wide} className={rowClass(styles.row)} data-case={item.id} aria-current={chosen ? 'true' : undefined}>
         <Initials name={item.userName} />
         <span className={styles.words}>
           <span className={styles.subject}>{item.subject}</span>

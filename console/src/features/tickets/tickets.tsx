@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { address, useGo } from '../../page/go.tsx';
 import { Screen } from '../../page/screen.tsx';
 import { useKeys } from '../../page/use-keys.ts';
+import { useOpenedFocus } from '../../page/use-opened-focus.ts';
 import styles from '../review/review.module.css';
 import { TicketDetail } from './ticket-detail.tsx';
 import { TicketList } from './ticket-list.tsx';
@@ -30,6 +31,7 @@ export function TicketsScreen() {
   const at = list.items?.findIndex(({ id }) => id === chosen) ?? -1;
   const step = (by: 1 | -1): void => show(list.items?.[at === -1 ? 0 : at + by]?.id);
   useKeys({ j: () => step(1), k: () => step(-1) });
+  const part = useOpenedFocus(chosen === null ? null : String(chosen));
   const closeTicket = (): void => go(address(PATH, { ...search, ticket: undefined }));
   const detail =
     chosen === null ? null : (
@@ -37,10 +39,10 @@ export function TicketsScreen() {
     );
   if (!wide && detail !== null) {
     return (
-      <div className={styles.page}>
+      <section ref={part} className={styles.page} tabIndex={-1} aria-label={t('console-tickets.one')}>
         <VisuallyHidden heading>{t('console.place.tickets')}</VisuallyHidden>
         {detail}
-      </div>
+      </section>
     );
   }
   return (
