@@ -50,8 +50,10 @@ export function watchSession(end: (why: SessionEnd) => void): SessionWatch {
     // an expired one is for the renewal to decide
     if (status !== 'signed-in' || expiresAtMs <= Date.now()) return;
     const result = await call('check', {}, { endLocalSession: true });
-    // the token was renewed meanwhile, so the answer is about an old one
-    if (!result.ok && result.code === CODE_CHECK_FAILED && useSession.getState().token === token) end('expired');
+    // if the token was renewed meanwhile, the answer is about an old one
+    if (result.ok || result.code !== CODE_CHECK_FAILED || useSession.getState().token !== token) return;
+    // on a device whose clock is slow the token may only have expired
+    if ((await renewSession()) === 'refused') end('expired');
   };
   const checkNow = (): Promise<void> => checkExpiry().then(checkAlive);
   setInterval(() => void checkExpiry(), CHECK_EVERY_MS);

@@ -32,6 +32,9 @@ const answer = (leftMs: number, virtualStatus: '0' | '1' = '0') => ({
   aesKey: `key of ${virtualStatus}`,
 });
 
+/** A server that has ended the session. */
+const noLongerActive = (path: string) => refused(path.endsWith(REFRESH) ? LOGIN_REQUIRED : -1);
+
 /** @returns called when a session came from elsewhere, or late */
 async function start(demoTrading = true): Promise<Mock<() => void>> {
   const onChangedElsewhere = vi.fn<() => void>();
@@ -125,10 +128,28 @@ describe('a session ends', () => {
     await checkLater();
     expect(network.to(CHECK).length).toBeGreaterThan(0);
     expect(ended).toEqual([]);
-    network.answer = () => refused(-1);
+    network.answer = noLongerActive;
     await checkLater();
     expect(ended).toEqual(['expired']);
     expect(useSession.getState().status).toBe('visitor');
+  });
+
+  test('but not if only its token has expired, which a device with a slow clock does not know', async () => {
+    await start();
+    signIn(answer(30 * MINUTE));
+    network.answer = (path) => (path.endsWith(REFRESH) ? accepted(answer(60 * MINUTE)) : refused(-1));
+    await checkLater();
+    expect(ended).toEqual([]);
+    expect(useSession.getState().token).toBe(`token until ${Date.now() + 60 * MINUTE}`);
+  });
+
+  test.each(NO_VERDICTS)('nor if its renewal gets %s', async (_what, silent) => {
+    await start();
+    signIn(answer(30 * MINUTE));
+    network.answer = (path) => (path.endsWith(REFRESH) ? silent() : refused(-1));
+    await checkLater();
+    expect(ended).toEqual([]);
+    expect(useSession.getState().status).toBe('signed-in');
   });
 
   test('on -1 of a check after a doubt; one that only needs renewal continues', async () => {
@@ -139,7 +160,7 @@ describe('a session ends', () => {
     await pass(0);
     expect([network.to(REFRESH).length, network.to(CHECK).length]).toEqual([1, 1]);
     expect(ended).toEqual([]);
-    network.answer = () => refused(-1);
+    network.answer = noLongerActive;
     recheckSession();
     await pass(0);
     expect(ended).toEqual(['expired']);
