@@ -85,6 +85,11 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     isTrustedProxy: settings.isTrustedProxy,
     connectionsPerAddress: settings.connectionsPerAddress,
   });
+  // by which the app measures the device's clock; everything here is decided by this one
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('date', new Date(clock.now()).toUTCString());
+    done();
+  });
   measureRequests(app, metrics);
   metrics.registerMetric(security.counter);
   app.addHook('onError', async ({ userId, clientAddress: network }, _reply, error) =>

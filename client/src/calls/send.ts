@@ -1,4 +1,5 @@
 import type { Envelope } from '@truefill/api/envelope.ts';
+import { noteAnswerTime } from '../server-time.ts';
 import { CLIENT_CODES, failure, type Result } from './result.ts';
 
 /** added to the brand's timeout, as specified */
@@ -16,8 +17,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** additional headers of an app */
   readonly headers?: Readonly<Record<string, string>>;
-  /** called with the time in the answer, ms, to the second */
-  readonly onServerTime?: (serverMs: number) => void;
   /** leaves the session alone if the answer says that it has ended: for calls that check this on purpose */
   readonly endLocalSession?: boolean;
   /** continues when the page is closed, for answers that set a cookie */
@@ -65,8 +64,7 @@ export async function send<Data>(path: string, body: object, options: CallOption
       keepalive: options.keepalive ?? false,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    const serverMs = Date.parse(response.headers.get('date') ?? '');
-    if (serverMs > 0) options.onServerTime?.(serverMs);
+    noteAnswerTime(Date.parse(response.headers.get('date') ?? ''));
     return { status: response.status, result: await readAnswer<Data>(response) };
   } catch (error) {
     if ((error as Error).name === 'TimeoutError') return { status: 0, result: failure(CLIENT_CODES.timeout) };

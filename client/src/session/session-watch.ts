@@ -1,4 +1,5 @@
 import { call } from '../calls/client.ts';
+import { serverNow } from '../server-time.ts';
 import { renewSession, restoreLate, type SessionEnd } from './session.ts';
 import { useSession } from './session-store.ts';
 
@@ -39,16 +40,16 @@ export function watchSession(end: (why: SessionEnd) => void): SessionWatch {
   const isInconclusive = async (): Promise<boolean> => {
     const { status, expiresAtMs } = useSession.getState();
     if (status !== 'signed-in') return restoreLate();
-    if (expiresAtMs - Date.now() > REFRESH_WHEN_LEFT_MS) return false;
+    if (expiresAtMs - serverNow() > REFRESH_WHEN_LEFT_MS) return false;
     const renewal = await renewSession();
-    if (expiresAtMs > Date.now()) return false;
+    if (expiresAtMs > serverNow()) return false;
     if (renewal === 'refused') end('expired');
     return renewal === 'inconclusive' && useSession.getState().status === 'signed-in';
   };
   const checkAlive = async (): Promise<void> => {
     const { status, token, expiresAtMs } = useSession.getState();
     // an expired one is for the renewal to decide
-    if (status !== 'signed-in' || expiresAtMs <= Date.now()) return;
+    if (status !== 'signed-in' || expiresAtMs <= serverNow()) return;
     const result = await call('check', {}, { endLocalSession: true });
     // if the token was renewed meanwhile, the answer is about an old one
     if (result.ok || result.code !== CODE_CHECK_FAILED || useSession.getState().token !== token) return;

@@ -2,11 +2,13 @@
 import { accepted, pass, refused, ScriptedNetwork } from '../testing/hooks.fixture.tsx';
 import { beforeEach, describe, expect, test, vi, type Mock } from 'vitest';
 import { call } from '../calls/client.ts';
+import { noteAnswerTime } from '../server-time.ts';
 import { markSignedIn, maybeSignedIn } from './session-marks.ts';
 import { recheckSession, signIn, signOut, startSession, type SessionEnd } from './session.ts';
 import { dropSession, useSession } from './session-store.ts';
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const REFRESH = '/wa-na/refresh';
 const CHECK = '/waa/dd';
 const LOGIN_REQUIRED = 23519;
@@ -209,6 +211,19 @@ describe('once a minute', () => {
     expect(useSession.getState().expiresAtMs).toBe(Date.now() + 30 * MINUTE);
     await pass(10 * MINUTE);
     expect(network.to(REFRESH)).toHaveLength(1);
+    expect(ended).toEqual([]);
+  });
+
+  test('a device whose clock is two days fast renews no token that is valid', async () => {
+    noteAnswerTime(Date.now() - 2 * DAY);
+    await start();
+    signIn(answer(30 * MINUTE - 2 * DAY));
+    network.answer = (path) => accepted(path.endsWith(REFRESH) ? answer(60 * MINUTE - 2 * DAY) : null);
+    await pass(24 * MINUTE);
+    expect(network.to(REFRESH)).toEqual([]);
+    await pass(2 * MINUTE);
+    expect(network.to(REFRESH)).toHaveLength(1);
+    noteAnswerTime(Date.now());
     expect(ended).toEqual([]);
   });
 

@@ -3,7 +3,6 @@ import { CONSOLE_PATHS, type ConsoleCallName } from '@truefill/api/console-paths
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import type { Result } from '@truefill/client/calls/result.ts';
 import { send } from '@truefill/client/calls/send.ts';
-import { noteServerTime } from './server-time.ts';
 
 let lost: () => void = () => undefined;
 let signedIn: () => number | null = () => null;
@@ -37,7 +36,7 @@ export async function call<Name extends ConsoleCallName>(
   signal?: AbortSignal,
 ): Promise<Result<ConsoleCallResponse<Name>>> {
   const headers = name === 'operatorSession' ? {} : operatorHeaders();
-  const options = { onServerTime: noteServerTime, ...(signal ? { signal } : {}), headers };
+  const options = { ...(signal ? { signal } : {}), headers };
   const sent = await send<ConsoleCallResponse<Name>>(CONSOLE_PATHS[name], body as object, options, null);
   if (sent.status === 401) lost();
   return sent.result;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '../calls/server-time.ts';
+import { serverNow } from '@truefill/client/server-time.ts';
 
 /** The server’s time, updated at this interval, ms. */
 export function useNow(everyMs: number): number {

@@ -383,6 +383,11 @@ describe('public brand data', () => {
   });
 });
 
+it.each([PATHS.productList, PATHS.userInfo])('an answer of %s contains the server’s time', async (path) => {
+  const { headers } = await post(path, {});
+  expect(headers['date']).toBe(new Date(server.clock.nowMs).toUTCString());
+});
+
 it('the OpenAPI document of all calls is served', async () => {
   const { status, text } = await server.send('/v1/openapi.json');
   expect(status).toBe(200);

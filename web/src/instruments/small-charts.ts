@@ -1,5 +1,6 @@
 import type { CallRequest } from '@truefill/api/calls.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { serverNow } from '@truefill/client/server-time.ts';
 
 /** The span of a small chart: the number of newest candles, without those older than `windowMs`. */
 export interface ChartSpan {
@@ -41,7 +42,7 @@ function send(span: ChartSpan): void {
 }
 
 async function resolveBatch(batch: readonly Waiting[], { period, points, windowMs }: ChartSpan): Promise<void> {
-  const from = windowMs === undefined ? {} : { from: Date.now() - windowMs };
+  const from = windowMs === undefined ? {} : { from: serverNow() - windowMs };
   try {
     const lines = await fetchCall('marketSparklines', { symbols: batch.map(({ symbol }) => symbol), period, points, ...from });
     for (const { symbol, resolve } of batch) resolve(lines[symbol] ?? []);

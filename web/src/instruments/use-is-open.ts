@@ -1,3 +1,4 @@
+import { serverNow } from '@truefill/client/server-time.ts';
 import type { Openings } from '@truefill/api/market/instrument-mapping.ts';
 import { useSyncExternalStore } from 'react';
 import { isOpenAt } from './opening-times.ts';
@@ -22,7 +23,7 @@ function listen(listener: () => void): () => void {
 export function useIsOpen(openings: Openings): boolean {
   return useSyncExternalStore(
     listen,
-    () => isOpenAt(openings, Date.now()),
+    () => isOpenAt(openings, serverNow()),
     // a prerendered page may be loaded much later
     () => true,
   );

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { marketTopic } from '@truefill/api/live.ts';
 import type { LiveCandle } from '@truefill/api/live.ts';
 import { candleFromWire, textsOfPrices, type CandleView } from '@truefill/api/market/price-mapping.ts';
+import { serverNow } from '@truefill/client/server-time.ts';
 import { LIVE_PATHS } from '@truefill/api/paths.ts';
 import type { Period } from '@truefill/domain/market/candle.ts';
 import { CandleStore } from './candle-store.ts';
@@ -58,7 +59,7 @@ function receive(frame: object): void {
     candles.apply(topic, ([frame.data].flat() as LiveCandle[]).map(candleFromWire));
     return;
   }
-  useConnection.setState({ lastReceivedMs: Date.now() });
+  useConnection.setState({ lastReceivedMs: serverNow() });
   quotes.apply(frame.data);
 }
 
@@ -66,7 +67,7 @@ function receive(frame: object): void {
 function receivePrices(text: string): boolean {
   const prices = textsOfPrices(text);
   if (prices === null) return false;
-  useConnection.setState({ lastReceivedMs: Date.now() });
+  useConnection.setState({ lastReceivedMs: serverNow() });
   quotes.applyTexts(prices);
   return true;
 }

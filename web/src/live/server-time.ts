@@ -1,25 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { ServerClock } from '@truefill/client/server-clock.ts';
+import { noteServerTime, serverNow } from '@truefill/client/server-time.ts';
 import { useQuote } from './market-feed.ts';
 import type { Quote } from './quote-store.ts';
 
-const clock = new ServerClock();
-
-/** Records a time that the server has just sent, ms. */
-export function noteServerTime(serverMs: number): void {
-  clock.note(serverMs, Date.now());
-}
-
-/** The server's time, ms, as accurately as it is known. */
-export function serverNow(): number {
-  return clock.at(Date.now());
-}
+/** A time shown before the first answer follows the device's clock, which may be wrong. */
+const CORRECTED_WITHIN_MS = 1_000;
 
 /** The server's time, updated every `everyMs` while the component is mounted. */
 export function useServerNow(everyMs: number): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), everyMs);
+    const update = (shown: number): number => {
+      const nowMs = serverNow();
+      return nowMs >= shown && nowMs - shown < everyMs - CORRECTED_WITHIN_MS / 2 ? shown : nowMs;
+    };
+    const timer = setInterval(() => setNow(update), Math.min(everyMs, CORRECTED_WITHIN_MS));
     return () => clearInterval(timer);
   }, [everyMs]);
   return now;

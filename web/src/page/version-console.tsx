@@ -6,7 +6,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { useConnection } from '../live/connection-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { useNow } from '../trading-parts/use-now.ts';
+import { useServerNow } from '../live/server-time.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import styles from './version-console.module.css';
 
@@ -30,7 +30,7 @@ function Facts() {
   const { state, attempt, lastReceivedMs, roundTripMs } = useConnection();
   const { locale } = usePreferences();
   const signedIn = useSession(({ status }) => status === 'signed-in');
-  const now = useNow(1_000);
+  const now = useServerNow(1_000);
   const { data: served } = useQuery({
     queryKey: ['version', 'served'],
     queryFn: async ({ signal }) => {

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../live/connection-store.ts';
 import { RECONNECT_LIMIT } from '../live/live-connection.ts';
+import { useServerNow } from '../live/server-time.ts';
 import { retryLost } from '../live/retry-lost.ts';
 import { useLost } from '../live/use-is-lost.ts';
 import styles from './connection-strip.module.css';
@@ -17,7 +17,7 @@ export function ConnectionStrip() {
 function PricesLost() {
   const { t } = useTranslation();
   const { attempt, lastReceivedMs } = useConnection();
-  const nowMs = useSecondClock();
+  const nowMs = useServerNow(1000);
   const seconds = Math.max(0, Math.round((nowMs - lastReceivedMs) / 1000));
   const age = lastReceivedMs > 0 ? t('shell.connection.age', { seconds, attempt, attempts: RECONNECT_LIMIT }) : null;
   return <LostStrip title={t('shell.connection.lost')} detail={age} />;
@@ -49,13 +49,4 @@ function LostStrip({ title, detail }: { readonly title: string; readonly detail:
       </button>
     </div>
   );
-}
-
-function useSecondClock(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return nowMs;
 }

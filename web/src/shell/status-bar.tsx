@@ -1,8 +1,8 @@
 import { formatDateTime, zoneText } from '@truefill/ui/format/date-time.ts';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
 import { useConnection } from '../live/connection-store.ts';
+import { useServerNow } from '../live/server-time.ts';
 import { useLost } from '../live/use-is-lost.ts';
 import { DemonstrationNotice } from './demonstration-notice.tsx';
 import styles from './status-bar.module.css';
@@ -61,11 +61,7 @@ function LastTick() {
 
 function Clock() {
   const { timeZone } = brand();
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const nowMs = useServerNow(1000);
   return (
     <span className="numeric" data-clock>
       {formatDateTime(nowMs, 'HH:mm:ss', timeZone)} {zoneText(nowMs, timeZone)}

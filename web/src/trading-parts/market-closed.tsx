@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
 import { displayName } from '../instruments/instruments.ts';
 import { nextOpeningAt } from '../instruments/opening-times.ts';
-import { useNow } from './use-now.ts';
+import { useServerNow } from '../live/server-time.ts';
 import { useTerms } from './use-terms.ts';
 import { MoonIcon } from '@truefill/client/page/icons.tsx';
 import styles from './market-closed.module.css';
@@ -16,7 +16,7 @@ const DAY_MINUTES = 24 * 60;
 /** When the market opens, as text; null if unknown. */
 function useOpeningText({ symbol, openings }: InstrumentView): string | null {
   const { t } = useTranslation();
-  const nowMs = useNow(30_000);
+  const nowMs = useServerNow(30_000);
   const termsOpenMs = useTerms(symbol)?.opensAtMs ?? null;
   // the market list may be loaded before the terms
   const opensMs = termsOpenMs !== null && termsOpenMs > nowMs ? termsOpenMs : nextOpeningAt(openings, nowMs);

@@ -4,6 +4,7 @@ import { Chips } from '@truefill/ui/components/chips.tsx';
 import { classNames } from '@truefill/ui/components/class-names.ts';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { brand } from '@truefill/client/brand.ts';
+import { serverNow } from '@truefill/client/server-time.ts';
 import { dateOf, RANGE_KINDS, dateRangeError, type RangeChoice, type RangeKind } from './range.ts';
 import styles from './range.module.css';
 
@@ -19,7 +20,7 @@ export function RangeChoiceChips({ range, onChange, className }: RangeChoiceProp
   const choose = (kind: RangeKind): void => {
     // custom dates start with the most frequently viewed month
     if (kind !== 'own' || range.from !== '' || range.until !== '') return onChange({ ...range, kind });
-    const nowMs = Date.now();
+    const nowMs = serverNow();
     onChange({ kind, from: dateOf(brand().timeZone, nowMs - 29 * 86_400_000), until: dateOf(brand().timeZone, nowMs) });
   };
   return (
@@ -37,7 +38,7 @@ export function RangeChoiceChips({ range, onChange, className }: RangeChoiceProp
 export function OwnDates({ range, onChange, className }: RangeChoiceProps) {
   const { t } = useTranslation();
   const { timeZone } = brand();
-  const [nowMs] = useState(Date.now);
+  const [nowMs] = useState(serverNow);
   const error = dateRangeError(range, timeZone, nowMs);
   const today = dateOf(timeZone, nowMs);
   if (range.kind !== 'own') return null;

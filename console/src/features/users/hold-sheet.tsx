@@ -12,7 +12,7 @@ import { Notice } from '@truefill/ui/components/notice.tsx';
 import { Select } from '@truefill/ui/components/select.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
-import { serverNow } from '../../calls/server-time.ts';
+import { serverNow } from '@truefill/client/server-time.ts';
 import { ReasonList } from '../../page/reason-list.tsx';
 import { useCodeText } from '../review/code-text.ts';
 import { useRefreshReview } from '../review/use-review.ts';

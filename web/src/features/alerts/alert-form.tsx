@@ -21,6 +21,7 @@ import { useQuote } from '../../live/market-feed.ts';
 import { useForm } from '@truefill/client/forms/use-form.ts';
 import { showToast, type LocalizedText } from '@truefill/client/toasts/toast-store.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
+import { serverNow } from '@truefill/client/server-time.ts';
 import { exactPrice } from '../../trading-parts/figures.ts';
 import { levelStep } from '../../trading-parts/levels.ts';
 import { useUser } from '../../page/use-user.ts';
@@ -140,7 +141,7 @@ interface Saved {
 
 /** @returns null if the price is not valid yet */
 async function save(draft: AlertDraft, { alert, symbol }: AlertSubject, pricePrecision: number): Promise<Saved | null> {
-  const terms = termsOf(draft, alert, pricePrecision, Date.now());
+  const terms = termsOf(draft, alert, pricePrecision, serverNow());
   return terms && { result: await saveAlert(alert ?? { symbol }, terms), price: terms.price };
 }
 

@@ -10,6 +10,7 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
+import { serverNow } from '@truefill/client/server-time.ts';
 import styles from '../../money-parts/money.module.css';
 import { loanCosts } from './apply-draft.ts';
 import { CostsCard } from './costs-card.tsx';
@@ -29,7 +30,7 @@ export function ApplyForm({ before }: { readonly before: LoanView | null }) {
   const { t } = useTranslation();
   const offer = brand().loans;
   const [isOpen, setOpen] = useState(false);
-  const [nowMs] = useState(() => Date.now());
+  const [nowMs] = useState(serverNow);
   const { form, state } = useApplication(offer, before);
   useOpenedFocus(form.props.ref, isOpen);
   const { values, errors } = form;

@@ -7,6 +7,7 @@ import { IconClock } from '@truefill/ui/components/icons.ts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { brand } from '@truefill/client/brand.ts';
+import { serverNow } from '@truefill/client/server-time.ts';
 import styles from '../../money-parts/money.module.css';
 import own from './loan.module.css';
 
@@ -16,7 +17,7 @@ const SOON_DAYS = 5;
 /** The outstanding amount, the repaid amount, and the due date. */
 export function OwedCard({ loan }: { readonly loan: LoanView }) {
   const { t } = useTranslation();
-  const [nowMs] = useState(() => Date.now());
+  const [nowMs] = useState(serverNow);
   const { total, owed, dueMs, status } = loan;
   const percent = Math.floor(((total - owed) / total) * 100);
   const days = Math.ceil((dueMs - nowMs) / DAY_MS);

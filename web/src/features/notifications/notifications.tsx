@@ -9,7 +9,7 @@ import { IconChecks, IconMail } from '@truefill/ui/components/icons.ts';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import { useNow } from '../../trading-parts/use-now.ts';
+import { useServerNow } from '../../live/server-time.ts';
 import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
 import type { PagedList } from '@truefill/client/paging/use-paged-list.ts';
 import { byDay, isIn, NOTICE_FILTERS, type NoticeFilter } from './model.ts';
@@ -72,7 +72,7 @@ function NoticeList({ list }: { readonly list: PagedList<NotificationView> }) {
 
 function NoticeDaysList({ list, filter }: { readonly list: PagedList<NotificationView>; readonly filter: NoticeFilter }) {
   const { t } = useTranslation();
-  const nowMs = useNow(60_000);
+  const nowMs = useServerNow(60_000);
   const shown = (list.items ?? []).filter((notice) => isIn(filter, notice));
   const { today, earlier } = byDay(shown, nowMs, brand().timeZone);
   return (

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CallResponse } from '@truefill/api/calls.ts';
 import { fetchCall, queryClient } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
+import { serverNow } from '@truefill/client/server-time.ts';
 import { decodedField } from './encoded-fields.ts';
 
 type WireWallet = CallResponse<'cryptoWallets'>['list'][number];
@@ -98,5 +99,5 @@ async function cardFromWire(wire: WireCard): Promise<ListedCard> {
 }
 
 function waitsUntil({ usableFromTs }: Pick<WireWallet, 'usableFromTs'>): number | null {
-  return usableFromTs > Date.now() ? usableFromTs : null;
+  return usableFromTs > serverNow() ? usableFromTs : null;
 }

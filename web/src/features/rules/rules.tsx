@@ -11,7 +11,7 @@ import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { usePastTrades } from '../../trading-parts/past-trades.ts';
-import { useNow } from '../../trading-parts/use-now.ts';
+import { useServerNow } from '../../live/server-time.ts';
 import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import styles from './rules.module.css';
 import { SECTIONS, useRules, useRuleTexts, type PublishedRule, type PublishedRules, type RulesTexts } from './use-rules.ts';
@@ -122,7 +122,7 @@ function RuleRow({ rule, words }: { readonly rule: PublishedRule; readonly words
 
 /** The announced rules: each rule that changes, as it is and as it will be. */
 function Next({ next, words }: { readonly next: NonNullable<PublishedRules['next']>; readonly words: RulesTexts }) {
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const date = formatDateTime(next.fromTs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
   return (
     <section className={styles.card} data-next>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PlainButton } from '@truefill/ui/components/plain-button.tsx';
-import { useNow } from '../../trading-parts/use-now.ts';
+import { useServerNow } from '../../live/server-time.ts';
 import { formatCountdown, RESEND_SECONDS, resendSecondsLeft } from './model.ts';
 import styles from './session-form.module.css';
 
@@ -16,7 +16,7 @@ export interface ResendProps {
 /** The code's validity, and when another may be sent: a ring that empties, then the button. */
 export function Resend({ sentAtMs, busy, onResend }: ResendProps) {
   const { t } = useTranslation();
-  const left = resendSecondsLeft(sentAtMs, useNow(500));
+  const left = resendSecondsLeft(sentAtMs, useServerNow(500));
   return (
     <p className={styles.resend}>
       <span>{t('session.code.valid', { minutes: 10 })}</span>

@@ -13,6 +13,7 @@ import { loadPhoneRules } from '../../phone/phone-rules.ts';
 import { useStep } from './use-step.ts';
 import { useCaptcha, type Captcha } from './use-captcha.ts';
 import { call } from '@truefill/client/calls/client.ts';
+import { serverNow } from '@truefill/client/server-time.ts';
 
 function newDraft(): EntryDraft {
   const contact: Contact = { kind: 'email', email: '', country: firstCountry(), phone: '' };
@@ -81,7 +82,7 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
       }
       if (step === 'code') showToast('success', (language) => language.t('session.code.resent'));
       // the contact may have been edited during the request
-      changeDraft({ hasCodeStep: true, contact: draft.contact, sentAtMs: Date.now() });
+      changeDraft({ hasCodeStep: true, contact: draft.contact, sentAtMs: serverNow() });
       steps.toCode();
       return null;
     });
@@ -106,7 +107,7 @@ function earlierCode({ code, retryAfterSeconds }: Failure): { readonly sentAtMs:
   if (code < 0) return { sentAtMs: null };
   if (code !== ERROR_CODES.sendingTooOften) return null;
   const waits = retryAfterSeconds !== undefined && retryAfterSeconds <= RESEND_SECONDS;
-  return { sentAtMs: waits ? Date.now() - (RESEND_SECONDS - retryAfterSeconds) * 1000 : null };
+  return { sentAtMs: waits ? serverNow() - (RESEND_SECONDS - retryAfterSeconds) * 1000 : null };
 }
 
 const CODE_TYPES = { register: 1, forgot: 2 } as const;

@@ -9,7 +9,7 @@ import { editNumberText } from '@truefill/ui/number/number-text.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
-import { serverNow } from '../../live/server-time.ts';
+import { serverNow } from '@truefill/client/server-time.ts';
 import { amountText } from '../../money-parts/amount.ts';
 import { CoinMark } from '../../money-parts/coin-mark.tsx';
 import { Conditions } from '../../money-parts/conditions.tsx';
@@ -152,7 +152,7 @@ interface WaitingTimeProps {
 /** The end of the waiting time of a new address; nothing once it is over. */
 function WaitingTime({ usableFromMs, text, isError }: WaitingTimeProps) {
   // oxlint-disable-next-line react/purity -- a waiting time ends without an event
-  if (usableFromMs <= Date.now()) return null;
+  if (usableFromMs <= serverNow()) return null;
   return (
     <p className={own.waits} role={isError ? 'alert' : undefined} data-invalid={isError || undefined}>
       {text}

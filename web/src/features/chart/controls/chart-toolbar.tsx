@@ -1,3 +1,4 @@
+import { serverNow } from '@truefill/client/server-time.ts';
 import { CANDLE_STYLES, PRICE_SCALES } from '@truefill/api/workspace/chart-layout.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Menu } from '@truefill/ui/components/menu.tsx';
@@ -86,7 +87,7 @@ export function ChartToolbar({ controller }: { readonly controller: ChartControl
         <IconButton
           label={t('chart.picture')}
           disabled={!chart}
-          onClick={() => chart && saveImage(chart, imageName(instrument.symbol, layout.period, Date.now()))}
+          onClick={() => chart && saveImage(chart, imageName(instrument.symbol, layout.period, serverNow()))}
         >
           <IconCamera size={20} />
         </IconButton>

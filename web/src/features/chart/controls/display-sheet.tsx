@@ -12,6 +12,7 @@ import {
   usePreferences,
 } from '@truefill/client/preferences/preferences-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
+import { serverNow } from '@truefill/client/server-time.ts';
 import styles from './display-sheet.module.css';
 import { IconCamera, IconMaximize, IconMinimize } from '../icons.ts';
 import { changeLayout } from '../core/layout-store.ts';
@@ -33,7 +34,7 @@ export function DisplaySheet({ open, onClose, controller }: DisplaySheetProps) {
   const { appearance, upDown } = usePreferences();
   const { chart, layout, instrument, asTable, toggleTable, full, toggleFull } = controller;
   const save = (): void => {
-    if (chart) saveImage(chart, imageName(instrument.symbol, layout.period, Date.now()));
+    if (chart) saveImage(chart, imageName(instrument.symbol, layout.period, serverNow()));
     onClose();
   };
   return (

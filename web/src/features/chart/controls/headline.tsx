@@ -12,7 +12,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { spreadOf } from '../../../instruments/spread.ts';
 import { useQuote } from '../../../live/market-feed.ts';
 import { useMarketStatus } from '../../../trading-parts/use-market-status.ts';
-import { useNow } from '../../../trading-parts/use-now.ts';
+import { useServerNow } from '../../../live/server-time.ts';
 import { useTerms } from '../../../trading-parts/use-terms.ts';
 import { useDayChange } from './day-change.ts';
 import { durationText } from '../core/duration-text.ts';
@@ -67,7 +67,7 @@ interface LastUpdateProps {
 
 function LastUpdate({ atMs, closed }: LastUpdateProps) {
   const { t } = useTranslation();
-  const nowMs = useNow(MINUTE_MS);
+  const nowMs = useServerNow(MINUTE_MS);
   if (!atMs) return null;
   const today = nowMs - atMs < 20 * 3_600_000;
   const time = formatDateTime(atMs, today ? 'HH:mm:ss' : 'MM-DD HH:mm:ss', brand().timeZone);
@@ -107,7 +107,7 @@ export function DayFigures({ instrument, withSpread }: { readonly instrument: In
 /** How long the market stays open; nothing if it never closes. */
 function ClosesIn({ symbol }: { readonly symbol: string }) {
   const { t } = useTranslation();
-  const nowMs = useNow(MINUTE_MS / 2);
+  const nowMs = useServerNow(MINUTE_MS / 2);
   const closesAtMs = useTerms(symbol)?.closesAtMs ?? null;
   const open = useMarketStatus(symbol) === 'open';
   if (!open || closesAtMs === null || closesAtMs <= nowMs) return null;

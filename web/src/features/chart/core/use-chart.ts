@@ -4,6 +4,7 @@ import type { CandleView } from '@truefill/api/market/price-mapping.ts';
 import type { Period } from '@truefill/domain/market/candle.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { brand } from '@truefill/client/brand.ts';
+import { serverNow } from '@truefill/client/server-time.ts';
 import { useConnection } from '../../../live/connection-store.ts';
 import { loadAgain } from '../../../live/lazy-part.tsx';
 import { registerAxisBackground } from './axis-tag-overlay.ts';
@@ -72,7 +73,7 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
       hotkey: { enabled: false },
       // small numbers are written out: 0.0{3}2 is hard to read
       decimalFold: { format: shownNumber },
-      formatter: { formatExtendText: ({ data }) => countdownText(data.timestamp, shownPeriod(drawn), Date.now()) },
+      formatter: { formatExtendText: ({ data }) => countdownText(data.timestamp, shownPeriod(drawn), serverNow()) },
     });
     if (drawn) openView(drawn);
     // the library's own element would be a second tab stop, before everything else on the page

@@ -1,3 +1,4 @@
+import { serverNow } from '@truefill/client/server-time.ts';
 import type { Chart } from 'klinecharts';
 import { useEffect } from 'react';
 import { PERIOD_MS } from '@truefill/domain/market/candle.ts';
@@ -13,7 +14,7 @@ export function useTradeView(chart: Chart | null, symbol: string): ShownTrade | 
   useEffect(() => {
     if (!chart || trade?.symbol !== symbol) return;
     const margin = MARGIN * PERIOD_MS[trade.period];
-    showSpan(chart, trade.entry.atMs - margin, (trade.exit?.atMs ?? Date.now()) + margin);
+    showSpan(chart, trade.entry.atMs - margin, (trade.exit?.atMs ?? serverNow()) + margin);
   }, [chart, trade, symbol]);
   useEffect(
     () => () => {

@@ -6,6 +6,7 @@ import type { KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '@truefill/client/brand.ts';
+import { serverNow } from '@truefill/client/server-time.ts';
 import { SettlementPanel } from '../settlement/settlement-panel.tsx';
 import { settledFigures } from '../option-status.ts';
 import { tradeOfOption, useSeeOnChart } from '../../chart/index.ts';
@@ -42,7 +43,7 @@ export function OptionDetail({ order, onLeave }: OptionDetailProps) {
         icon={<IconChartCandle size={20} />}
         onClick={() => {
           onLeave?.();
-          seeOnChart(order.symbol, tradeOfOption(order, settledFigures(order).net, Date.now()));
+          seeOnChart(order.symbol, tradeOfOption(order, settledFigures(order).net, serverNow()));
         }}
       >
         {t('history.onChart')}

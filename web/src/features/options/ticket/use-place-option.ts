@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { optionRequestToWire, sentOptionFromWire } from '@truefill/api/options/mapping.ts';
 import { usePlacing, type PlacingState } from '../../../trading-parts/use-placing.ts';
 import type { SentOption } from './sent-option.ts';
-import { noteServerTime, serverNow } from '../../../live/server-time.ts';
+import { noteServerTime, serverNow } from '@truefill/client/server-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { sizeBoundOf, type RefusedBound } from '../../../trading-parts/refused-bound.ts';
 import { readOffer } from './use-option-offer.ts';

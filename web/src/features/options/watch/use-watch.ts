@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { optionOrderFromWire, type OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { call } from '@truefill/client/calls/client.ts';
-import { serverNow } from '../../../live/server-time.ts';
+import { serverNow } from '@truefill/client/server-time.ts';
 import { dueWork, newWatch, reduceWatch, type Watch, type WatchEvent, type WatchFlow } from './watch.ts';
 
 const TICK_MS = 200;

@@ -12,6 +12,7 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { brand } from '@truefill/client/brand.ts';
+import { serverNow } from '@truefill/client/server-time.ts';
 import { useInstrument } from '../../../instruments/instruments.ts';
 import { OrderBadge } from '../../../trading-parts/order-badge.tsx';
 import { OrderCard } from '../../../trading-parts/order-card.tsx';
@@ -138,7 +139,7 @@ export function OrderActions({ order, small = false }: OrderActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const seeOnChart = useSeeOnChart();
-  const see = (): void => seeOnChart(order.symbol, tradeOfOrder(order, netResult(order), Date.now()));
+  const see = (): void => seeOnChart(order.symbol, tradeOfOrder(order, netResult(order), serverNow()));
   const ask = brand().switches.customerService ? (): void => void navigate({ to: '/user/service' }) : null;
   if (small) {
     return (

@@ -5,7 +5,7 @@ import { TabPanel, Tabs } from '@truefill/ui/components/tabs.tsx';
 import { useFocusInList } from '../../../trading-parts/focus-targets.ts';
 import { ListSkeleton } from '../../../trading-parts/list-page.tsx';
 import list from '../../../trading-parts/order-list.module.css';
-import { useNow } from '../../../trading-parts/use-now.ts';
+import { useServerNow } from '../../../live/server-time.ts';
 import type { LivePosition } from './model.ts';
 import { NoPending } from './pending/no-pending.tsx';
 import { NoPositions } from './no-positions.tsx';
@@ -60,7 +60,7 @@ export function MarketPositions() {
 
 function OpenList({ positions }: { readonly positions: readonly LivePosition[] }) {
   const { t } = useTranslation();
-  const nowMs = useNow(1_000);
+  const nowMs = useServerNow(1_000);
   return (
     <>
       {positions.length === 0 ? <NoPositions /> : null}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PositionSummaryView } from '@truefill/api/orders/mapping.ts';
 import { OrderTable, TableSkeleton } from '../../../trading-parts/order-table.tsx';
-import { useNow } from '../../../trading-parts/use-now.ts';
+import { useServerNow } from '../../../live/server-time.ts';
 import type { LivePosition } from './model.ts';
 import { NoPositions } from './no-positions.tsx';
 import { PositionTableRow } from './position-table-row.tsx';
@@ -15,7 +15,7 @@ export interface PositionsTableProps {
 /** The desktop's table of open positions. */
 export function PositionsTable({ frame, positions }: PositionsTableProps) {
   const { t } = useTranslation();
-  const nowMs = useNow(1_000);
+  const nowMs = useServerNow(1_000);
   if (frame === null) return <TableSkeleton />;
   if (positions.length === 0) return <NoPositions />;
   return (

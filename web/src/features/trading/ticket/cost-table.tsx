@@ -10,7 +10,7 @@ import { negateMoney, type Money } from '@truefill/domain/money/money.ts';
 import { brand } from '@truefill/client/brand.ts';
 import type { ExactTerms } from '../../../trading-parts/figures.ts';
 import { overnightCost } from '../../../trading-parts/overnight.ts';
-import { useNow } from '../../../trading-parts/use-now.ts';
+import { useServerNow } from '../../../live/server-time.ts';
 import { marginInUse, type TicketSummary } from './summary.ts';
 import styles from './ticket.module.css';
 
@@ -71,7 +71,7 @@ const NIGHT_CHECK_MS = 60_000;
 /** The next overnight fee of the order, with its time in the brand's zone. */
 function useNight(summary: TicketSummary | null, terms: ExactTerms, categoryId: number): KeyValueItem | null {
   const { t } = useTranslation();
-  const nowMs = useNow(NIGHT_CHECK_MS);
+  const nowMs = useServerNow(NIGHT_CHECK_MS);
   if (summary === null) return null;
   const { rules, timeZone } = brand();
   const { fee, atMs } = overnightCost(terms, { ...summary, categoryId }, rules, nowMs);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { pass, runHook, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { noteServerTime } from '../../../../live/server-time.ts';
+import { noteServerTime } from '@truefill/client/server-time.ts';
 import { openOrder } from '../order.fixture.ts';
 import { useClosing } from './use-closing.ts';
 
