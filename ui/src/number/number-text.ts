@@ -13,18 +13,31 @@ export interface NumberRules {
 const PARTIAL = /^\d*(?:\.\d*)?$/;
 const MAX_DIGITS = 18;
 
+const GROUPED_BY_COMMA = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
+const GROUPED_BY_DOT = /^[1-9]\d{0,2}(?:\.\d{3})+(?:\.\d{3}|,\d*)$/;
+const GROUPED_OTHERWISE = /^[1-9]\d{0,2}(?:[ '’_]\d{3})+(?:[.,]\d*)?$/;
+/** 1234 in some languages, and 1.234 in others */
+const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/;
+
 /**
- * A single comma is a decimal point; if there is also a dot, or several commas, the first kind only groups thousands.
- * Full-width digits and points of Chinese and Japanese keyboards are converted.
+ * A typed comma is a decimal point. In pasted text commas and dots may also group thousands; text that can be read in two ways, or
+ * in none, is returned with its commas, which is no plain decimal. Full-width digits and points of Chinese and Japanese
+ * keyboards are converted.
  */
-function withDotDecimal(text: string): string {
-  const narrow = text.normalize('NFKC').replaceAll('。', '.').replaceAll('、', ',');
-  const bare = narrow.replace(/[\s\u00a0\u202f'_]/g, '');
-  const commas = bare.split(',').length - 1;
-  if (commas === 0) return bare;
-  if (!bare.includes('.')) return commas === 1 ? bare.replace(',', '.') : bare.replaceAll(',', '');
-  const dotLast = bare.lastIndexOf('.') > bare.lastIndexOf(',');
-  return dotLast ? bare.replaceAll(',', '') : bare.replaceAll('.', '').replace(',', '.');
+function withDotDecimal(text: string, typed: boolean): string {
+  const narrow = text.normalize('NFKC').replaceAll('。', '.').replaceAll('、', ',').trim();
+  if (typed) return narrow.replaceAll(' ', '').replace(',', '.');
+  if (GROUPED_BY_DOT.test(narrow)) return narrow.replaceAll('.', '').replace(',', '.');
+  if (GROUPED_OTHERWISE.test(narrow)) return narrow.replace(/[ '’_]/g, '').replace(',', '.');
+  if (AMBIGUOUS.test(narrow)) return narrow;
+  return GROUPED_BY_COMMA.test(narrow) ? narrow.replaceAll(',', '') : narrow.replace(',', '.');
+}
+
+/** Whether a text differs from the previous one by one more character. */
+function isTyped(previous: string, next: string): boolean {
+  if (next.length !== previous.length + 1) return false;
+  const at = [...previous].findIndex((character, index) => character !== next[index]);
+  return at === -1 || previous.slice(at) === next.slice(at + 1);
 }
 
 /**
@@ -32,7 +45,7 @@ function withDotDecimal(text: string): string {
  * more digits after the point than the scale, is rejected as a whole: digits are never dropped silently.
  */
 export function editNumberText(previous: string, next: string, scale: number): string {
-  const text = withDotDecimal(next.trim());
+  const text = withDotDecimal(next, isTyped(previous, next));
   if (!PARTIAL.test(text) || text.replace('.', '').length > MAX_DIGITS) return previous;
   const [whole = '', fraction] = text.split('.');
   if (fraction !== undefined && (scale === 0 || fraction.length > scale)) return previous;
