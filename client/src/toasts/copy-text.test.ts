@@ -15,3 +15,11 @@ test.each([
   copyText('a text');
   await vi.waitFor(() => expect(useToasts.getState().map(({ getText }) => getText(i18next))).toEqual([toast]));
 });
+
+test('says so too if the page has no clipboard, as without https', async () => {
+  vi.stubGlobal('navigator', { language: 'en' });
+  copyText('a text');
+  await vi.waitFor(() =>
+    expect(useToasts.getState().map(({ getText }) => getText(i18next))).toEqual(['The browser did not allow copying.']),
+  );
+});

@@ -1,9 +1,17 @@
 import { showToast } from './toast-store.ts';
 
-/** Copies a text and confirms it; reports if a browser forbids it. */
+/** Copies a text and confirms it; reports if the browser forbids it, or has no clipboard, as for a page without https. */
 export function copyText(text: string): void {
-  void navigator.clipboard.writeText(text).then(
-    () => showToast('success', (language) => language.t('common.copied')),
-    () => showToast('error', (language) => language.t('common.copyFailed')),
+  void copied(text).then((done) =>
+    showToast(done ? 'success' : 'error', (language) => language.t(done ? 'common.copied' : 'common.copyFailed')),
   );
+}
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
