@@ -292,6 +292,18 @@ describe.each(NO_VERDICTS)('%s is inconclusive', (_what, silent) => {
   });
 });
 
+test('a browser that forbids locks to a site without storage still answers whether there is a session', async () => {
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: () => Promise.reject(new DOMException('The request was denied.', 'SecurityError')) },
+  });
+  markSignedIn(true);
+  network.answer = () => accepted(answer(30 * MINUTE));
+  await start();
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', userId: 7 });
+  expect(network.to(REFRESH)).toHaveLength(1);
+});
+
 test('a page that learned that there is no session asks no more', async () => {
   markSignedIn(true);
   network.answer = () => refused(LOGIN_REQUIRED);

@@ -170,7 +170,10 @@ async function withRefreshLock(work: () => Promise<Renewal>): Promise<Renewal> {
     const now = useSession.getState().token;
     return now !== null && now !== before ? Promise.resolve('renewed') : work();
   };
-  return 'locks' in navigator ? navigator.locks.request(LOCK, renewUnlessRenewed) : renewUnlessRenewed();
+  // where a site has no storage, browsers may refuse the lock
+  return 'locks' in navigator
+    ? navigator.locks.request(LOCK, renewUnlessRenewed).catch(renewUnlessRenewed)
+    : renewUnlessRenewed();
 }
 
 function end(why: SessionEnd): void {
