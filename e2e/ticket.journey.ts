@@ -42,6 +42,7 @@ it.each(DEVICES)('the cost of an order is visible with both levels on (%s)', asy
     const risk = app.page.getByText(text('ticket.riskOne'), { exact: true });
     for (const figure of [ticket.costToOpen, ticket.margin, ticket.worstCase, ticket.logInButton, risk])
       await expectHolds(() => isInView(figure), `a figure of the ticket can be seen at ${size.width} × ${size.height}`);
+    expect(await cutNumbers(app)).toEqual([]);
   }
   // 1,000 may be lost and 3,000 won, minus the fee: the bar is one line with parts of these lengths
   const rewardText = await app.page.getByText(textPattern('ticket.reward')).innerText();
@@ -52,6 +53,20 @@ it.each(DEVICES)('the cost of an order is visible with both levels on (%s)', asy
   const [risk, reward] = await Promise.all([boxOfPart('risk'), boxOfPart('reward')]);
   expect(reward.y).toBe(risk.y);
   expect(reward.width / risk.width).toBeCloseTo(ratio, 1);
+});
+
+it.each([
+  { name: 'a tablet in landscape', width: 1180, height: 820 },
+  { name: 'a tablet in portrait', width: 820, height: 1180 },
+  { name: 'a phone in landscape', width: 844, height: 390 },
+])('no digit of a level is cut on $name', async ({ width, height }) => {
+  broker.prices.push('BTCUSDT', OPENING);
+  const options = { viewport: { width, height }, hasTouch: true, isMobile: true };
+  const app = await openApp(browser, broker, 'northwind', 'desktop', options);
+  await openTicket(app);
+  await app.ticket.setLevel('stopLoss', '99010.00');
+  await app.ticket.setLevel('takeProfit', '103010.00');
+  expect(await cutNumbers(app)).toEqual([]);
 });
 
 it.each([
@@ -227,4 +242,13 @@ function isInView(element: Locator): Promise<boolean> {
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     return hit !== null && (node.contains(hit) || hit.contains(node));
   });
+}
+
+/** Numbers in the fields of the page that are wider than their field. */
+function cutNumbers({ page }: App): Promise<string[]> {
+  return page
+    .locator('input[inputmode]')
+    .evaluateAll((fields) =>
+      fields.flatMap((field) => (field.scrollWidth > field.clientWidth ? [(field as HTMLInputElement).value] : [])),
+    );
 }

@@ -1,6 +1,7 @@
 import 'virtual:truefill-tokens.css';
 import '@truefill/ui/theme/base.css';
 import '@truefill/ui/theme/scrollbars.css';
+import '@truefill/ui/theme/touch.css';
 import '@fontsource-variable/inter/wght.css';
 import './apply-preferences.ts';
 import { StrictMode } from 'react';

@@ -27,6 +27,7 @@ function loadWhen(preferred: string, fetchStyles: () => Promise<unknown>): void 
 
 loadWhen('(forced-colors: active)', () => import('@truefill/ui/theme/forced-colors.css'));
 loadWhen('(prefers-contrast: more)', () => import('@truefill/ui/theme/more-contrast.css'));
+loadWhen('(pointer: coarse) and (min-width: 48em)', () => import('@truefill/ui/theme/touch.css'));
 
 const AlertSheet = optionalPart(() => import('../features/alerts/alert-sheet.tsx'), 'AlertSheet');
 
