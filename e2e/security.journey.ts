@@ -43,6 +43,7 @@ async function logInAgain(app: App, email: string): Promise<void> {
 async function keepCodes(app: App): Promise<readonly string[]> {
   const shown = app.page.getByRole('list', { name: text('security.codes.title') }).getByRole('listitem');
   await expectCount(shown, 10);
+  expect(await app.page.locator('[role=status] [data-tone]').allTextContents(), 'nothing covers the codes').toEqual([]);
   const codes = await shown.allTextContents();
   await app.account.button(text('security.codes.kept')).click();
   await expectGone(shown);
