@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as ServerTime from './server-time.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const DAY_MS = 86_400_000;
-let time: typeof import('./server-time.ts');
+let time: typeof ServerTime;
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOW_MS });
