@@ -19,6 +19,10 @@ export interface StoredRequest {
   readonly key: string;
   /** when it was last sent, ms */
   readonly sentMs: number;
+  /** an earlier attempt may have been carried out */
+  readonly again?: boolean;
+  /** refused at its first attempt because it needs a fresh proof: it was certainly not carried out */
+  readonly lacksProof?: boolean;
 }
 
 /** The used part of a browser's storage. */

@@ -55,7 +55,7 @@ export class PendingRequests<Body extends object> {
    * an earlier request about the same subject.
    * @param owner user and account mode, see `ownerOf`
    * @param nowMs always from the same clock
-   * @returns also whether it is a repetition
+   * @returns also whether an earlier attempt may have been carried out
    */
   begin(
     owner: string,
@@ -66,28 +66,32 @@ export class PendingRequests<Body extends object> {
     const isSame = (of: StoredRequest): boolean => this.#isMine(of, owner) && of.subject === subject;
     const before = unanswered.find((of) => isSame(of) && of.intent === intent);
     const request = before ? requestOf<Body>(before) : { body: write(), key: newIdempotencyKey() };
-    const stored = { kind: this.#kind, owner, subject, intent, ...request, sentMs: nowMs };
+    const again = before !== undefined && !before.lacksProof;
+    const stored = { kind: this.#kind, owner, subject, intent, ...request, sentMs: nowMs, again };
     this.#storage.write([...unanswered.filter((of) => !isSame(of)), stored]);
     this.#inFlight.add(request.key);
-    return { request, again: before !== undefined };
+    return { request, again };
   }
 
   /** Handles the result of a call: drops a request that the server has decided. */
   end({ key }: PendingRequest<Body>, result: Result<unknown>, nowMs: number): void {
     this.#inFlight.delete(key);
+    const stored = this.#storage.read(nowMs);
+    if (!result.ok && result.code === ERROR_CODES.freshProofNeeded)
+      this.#storage.write(stored.map((of) => (of.key === key && !of.again ? { ...of, lacksProof: true } : of)));
     if (!isDecided(result)) return;
-    this.#storage.write(this.#storage.read(nowMs).filter((of) => of.key !== key));
+    this.#storage.write(stored.filter((of) => of.key !== key));
     this.#onAnswered(key);
   }
 
   /**
-   * An owner's unanswered requests that are not in progress, with the time they were last sent: after a reload those of the
-   * previous page.
+   * An owner's unanswered requests that may have been carried out and are not in progress, with the time they were last sent:
+   * after a reload those of the previous page.
    */
   unanswered(owner: string, nowMs: number): readonly { readonly body: Body; readonly sentMs: number }[] {
     return this.#storage
       .read(nowMs)
-      .filter((of) => this.#isMine(of, owner) && !this.#inFlight.has(of.key))
+      .filter((of) => this.#isMine(of, owner) && !of.lacksProof && !this.#inFlight.has(of.key))
       .map(({ body, sentMs }) => ({ body: body as Body, sentMs }));
   }
 

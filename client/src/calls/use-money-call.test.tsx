@@ -165,3 +165,25 @@ test('a browser that believes it is offline sends anyway', async () => {
   window.dispatchEvent(new Event('online'));
   vi.restoreAllMocks();
 });
+
+test('a request that only lacked a proof was not carried out: sent again, also after a reload, it is an ordinary one', async () => {
+  network.answer = () => refused(23560);
+  const { result, unmount } = mount();
+  await act(() => result.current.send('closeOrder', CLOSE));
+  unmount();
+  const takeBack = vi.fn<() => boolean>(() => true);
+  const { result: later } = mount(takeBack);
+  await pass(1);
+  expect([takeBack.mock.calls, later.current.state]).toEqual([[], 'idle']);
+  // it may be carried out now, but the answer is lost
+  network.answer = () => null;
+  await act(() => later.current.send('closeOrder', CLOSE));
+  expect(later.current.state).toBe('unknown');
+  network.answer = () => refused(23560);
+  await act(() => later.current.send('closeOrder', CLOSE));
+  expect(notices()).toEqual([]);
+  network.answer = () => accepted(null);
+  await act(() => later.current.send('closeOrder', CLOSE));
+  expect(new Set(keys()).size).toBe(1);
+  expect(notices()).toEqual([i18next.t('common.countedOnce')]);
+});

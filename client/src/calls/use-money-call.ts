@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
-import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { inMode, type OwnName } from '@truefill/api/paths.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import { ownerOf, useSession } from '../session/session-store.ts';
@@ -74,8 +73,6 @@ export function useMoneyCall<Names extends OwnName>(
   const owner = useSession(ownerOf);
   const isMounted = useIsMounted();
   const inFlight = useRef(new Set<string>());
-  /** requests that were refused because they need a fresh proof: they are sent again, and their outcome was never in doubt */
-  const awaitingProof = useRef(new Set<string>());
   const { mutateAsync, data, isPending, variables } = useMutation({
     // a browser that believes it is offline may be wrong: the call itself finds out
     networkMode: 'always',
@@ -120,9 +117,7 @@ export function useMoneyCall<Names extends OwnName>(
     const result = await mutateAsync({ owner, name: inMode(name, accountMode), ...request, sentMs: nowMs, files });
     inFlight.current.delete(request.key);
     pending.end(request, result, Date.now());
-    if (!again && !result.ok && result.code === ERROR_CODES.freshProofNeeded) awaitingProof.current.add(request.key);
-    if (result.ok && again && !awaitingProof.current.has(request.key))
-      showToast('info', (language) => language.t('common.countedOnce'));
+    if (result.ok && again) showToast('info', (language) => language.t('common.countedOnce'));
     // an answer belongs to its call
     return { result: result as Result<CallResponse<Name>>, body: request.body, isMounted: isMounted.current };
   };
