@@ -48,6 +48,7 @@ beforeEach(() => {
   renewal = 'refused';
   lost = 0;
   connectSession({
+    userId: () => 7,
     token: () => token,
     recover: () => {
       if (renewal === 'renewed') token = 'new';

@@ -12,13 +12,15 @@ export type Renewal = 'renewed' | 'refused' | 'inconclusive';
 /** What the client needs from the session; provided by the session store at start. */
 export interface ClientHooks {
   token(): string | null;
+  /** 0 for a visitor */
+  userId(): number;
   /** attempts to renew a refused session; if renewed, the call may be repeated once */
   recover(): Promise<Renewal>;
   /** the session has ended */
   lost(): void;
 }
 
-let hooks: ClientHooks = { token: () => null, recover: () => Promise.resolve('refused'), lost: () => undefined };
+let hooks: ClientHooks = { token: () => null, userId: () => 0, recover: () => Promise.resolve('refused'), lost: () => undefined };
 
 /** Connects the client with its session. */
 export function connectSession(next: ClientHooks): void {
@@ -58,11 +60,13 @@ async function callInSession<Name extends CallName>(
   options: CallOptions,
 ): Promise<Result<CallResponse<Name>>> {
   const sentToken = hooks.token();
+  const userId = hooks.userId();
   const first = await send<CallResponse<Name>>(PATHS[name], body, options, sentToken);
   if (options.endLocalSession || sentToken === null || !isSessionRefusal(name, first)) return first.result;
   const renewal = first.status === 401 ? await hooks.recover() : 'refused';
   if (renewal === 'refused' && hooks.token() === sentToken) hooks.lost();
-  if (renewal !== 'renewed') return first.result;
+  // meanwhile another user may have logged in, whose call this is not
+  if (renewal !== 'renewed' || hooks.userId() !== userId) return first.result;
   const second = await send<CallResponse<Name>>(PATHS[name], body, options, hooks.token());
   if (isSessionRefusal(name, second)) hooks.lost();
   return second.result;

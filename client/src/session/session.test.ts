@@ -304,6 +304,21 @@ test('a browser that forbids locks to a site without storage still answers wheth
   expect(network.to(REFRESH)).toHaveLength(1);
 });
 
+test('a call that was refused is not repeated for another user, who has logged in unnoticed', async () => {
+  await start();
+  signIn(answer(30 * MINUTE));
+  const tokens: (string | null)[] = [];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (path.endsWith(REFRESH)) return Promise.resolve(Response.json(accepted({ ...answer(60 * MINUTE), userId: 8 })));
+    tokens.push(new Headers(init.headers).get('authorization'));
+    return Promise.resolve(Response.json(refused(LOGIN_REQUIRED), { status: 401 }));
+  });
+  expect(await call('resetBalance', {})).toMatchObject({ ok: false, code: LOGIN_REQUIRED });
+  expect(tokens).toHaveLength(1);
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', userId: 8 });
+  expect(ended).toEqual([]);
+});
+
 test('a page that learned that there is no session asks no more', async () => {
   markSignedIn(true);
   network.answer = () => refused(LOGIN_REQUIRED);

@@ -39,7 +39,8 @@ let inconclusiveAtMs = -Infinity;
 /** Connects the session with the client, the other tabs and the clock, and restores the last session. */
 export async function startSession(withRules: SessionRules): Promise<void> {
   rules = withRules;
-  connectSession({ token: () => useSession.getState().token, recover, lost: () => end('lost') });
+  const now = useSession.getState;
+  connectSession({ token: () => now().token, userId: () => now().userId, recover, lost: () => end('lost') });
   tabs = new BroadcastChannel('truefill.session');
   tabs.onmessage = (event: MessageEvent<TabMessage>) => {
     isRestoring = false;
