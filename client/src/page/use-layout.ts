@@ -18,10 +18,12 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** The layout for the current window width. */
+let shown: Layout | undefined;
+
+/** The layout for the current window width; while the page is being printed, the width of the paper changes nothing. */
 export function layoutNow(): Layout {
-  if (fromDesktop.matches) return 'desktop';
-  return fromTablet.matches ? 'tablet' : 'phone';
+  if (!shown || !matchMedia('print').matches) shown = fromDesktop.matches ? 'desktop' : fromTablet.matches ? 'tablet' : 'phone';
+  return shown;
 }
 
 /** The layout for the window width, kept up to date. */

@@ -1,3 +1,4 @@
+import '@truefill/ui/theme/print.css';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { optionalPart } from '../live/optional-part.tsx';

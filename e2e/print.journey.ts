@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApp } from './app.ts';
+import { borrowBrowser, DEVICES } from './browser.ts';
+import type { ScriptedBroker } from './harness.ts';
+import { settled } from './settled.ts';
+import { signIn } from './sign-in.ts';
+import { text } from './texts.ts';
+import { openTradedBroker } from './traded-broker.ts';
+
+/** Lower than every page that is printed. */
+const LOW = { phone: { width: 390, height: 420 }, desktop: { width: 1280, height: 420 } } as const;
+
+let broker: ScriptedBroker;
+let browser: Browser;
+
+beforeAll(async () => {
+  [broker, browser] = await Promise.all([openTradedBroker('northwind'), borrowBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await broker.stop();
+});
+
+it.each(DEVICES)('the history, an order and the statement are printed whole, without what is pressed (%s)', async (device) => {
+  const app = await openApp(browser, broker, 'northwind', device, { viewport: LOW[device] });
+  const { page } = app;
+  await app.tradesContracts();
+  await signIn(app, broker.trader('northwind'));
+  await app.open('/history');
+  await app.history.rows('ETH/USDT').first().waitFor();
+  const navigation = page.getByRole('navigation').first();
+  const expectWhole = async (screen: string): Promise<void> => {
+    await settled(page);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate(notPrinted), screen).toEqual([]);
+    expect(await navigation.isVisible(), screen).toBe(false);
+    // no real money: a printed page must say so, too
+    expect(await page.getByText(text('shell.demoNotice'), { exact: true }).isVisible(), screen).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+  };
+  await expectWhole('history');
+  await app.history.open('ETH/USDT');
+  await expectWhole('order');
+  await page.keyboard.press('Escape');
+  await app.go('/user/statement');
+  await page.getByText(text('statement.title'), { exact: true }).first().waitFor();
+  await expectWhole('statement');
+});
+
+/** Runs in the page: elements that would print only the part of their content that is in view. */
+function notPrinted(): string[] {
+  const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => element.checkVisibility());
+  const cut = shown.filter((element) => {
+    const { overflowY } = getComputedStyle(element);
+    return ['auto', 'scroll'].includes(overflowY) && element.scrollHeight > element.clientHeight + 1;
+  });
+  return cut.map(({ className }) => `${className} scrolls`);
+}
