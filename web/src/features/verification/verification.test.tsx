@@ -162,3 +162,18 @@ test('changing the language keeps typed values, during the refetch and after', a
   expect(fields()).toEqual([field]);
   act(() => usePreferences.setState({ locale }));
 });
+
+test('a form that is opened again says at once that there is no camera, so that nothing moves while it is shown', async () => {
+  const answers = [Promise.resolve([])];
+  const enumerateDevices = () => answers.pop() ?? new Promise(() => undefined);
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { enumerateDevices } });
+  stands('none');
+  await show();
+  const note = /This device has no camera/;
+  await screen.findByText(note);
+  cleanup();
+  await show();
+  await screen.findByLabelText('Real name');
+  expect(screen.queryByText(note)).not.toBe(null);
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+});
