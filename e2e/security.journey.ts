@@ -177,7 +177,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     // another window, where the passkey is not
     const other = await openApp(browser, broker, 'northwind', 'phone');
     // on a busy machine the session ends before the socket is open
-    allowPageErrors(other.page, /WebSocket is closed before the connection is established/);
+    allowPageErrors(other.page, /WebSocket is closed before the connection is established/, /401.*wa-na\/refresh/);
     const closed: string[] = [];
     other.page.on('websocket', (socket) => socket.on('close', () => closed.push(new URL(socket.url()).pathname)));
     await other.open('/login?to=%2Fposition');
