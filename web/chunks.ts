@@ -22,7 +22,7 @@ const ALWAYS: readonly Group[] = [
 /** Components and modules that every page needs. */
 const EVERYWHERE = [
   /ui\/src\/(?:format\/(?!rule-text)|components\/(?:button|change-text|chips|class-names|direction|empty-state|error-state|icon-button|instrument-mark|notice|price-text|skeleton|sparkline|tag|visually-hidden)\b)/,
-  /client\/src\/(?:brand|calls\/(?!pending|use-money|upload)|toasts\/toast-store|page\/(?:frame|icons|wordmark)|preferences|session\/(?!session-watch))|web\/src\/(?:live\/(?!use-quotes-of|server-|optional-part)|instruments\/(?!spread|favorite)|preferences|page\/guard|features\/account\/chat-store)|api\/src\/(?!account-closing\/|listing\/|payout-methods\/|statement\/|support\/|workspace\/|legal\/|rules\/|password\/|deposits\/|withdrawals\/|wallet\/|fields\/|review\/|error-codes\b|loans\/|notifications\/alarms\b|(?:alerts|notifications|options)\/mapping\b|orders\/command-mapping\b|identity\/security-mapping\b)/,
+  /client\/src\/(?:brand|calls\/(?!pending|use-money|upload)|toasts\/toast-store|page\/(?:frame|icons|wordmark)|preferences|session\/(?!session-watch))|web\/src\/(?:live\/(?!use-quotes-of|server-|optional-part)|instruments\/(?!spread|favorite|recent)|preferences\/(?!one-click)|page\/guard|features\/account\/chat-store)|api\/src\/(?!account-closing\/|listing\/|payout-methods\/|statement\/|support\/|workspace\/|legal\/|rules\/|password\/|deposits\/|withdrawals\/|wallet\/|fields\/|review\/|error-codes\b|loans\/|notifications\/alarms\b|(?:alerts|notifications|options)\/mapping\b|orders\/command-mapping\b|identity\/security-mapping\b)/,
 ];
 
 /** The modules of market lists, which several screens show. */
