@@ -47,10 +47,9 @@ export function Passkeys({ passkeys, here, act, onCodes }: PasskeysProps) {
     }
     const saved = await act.run(() => call('submitPasskey', { name, credential: made }));
     if (!saved) return false;
-    const { recoveryCodes } = saved.data;
-    onCodes(recoveryCodes);
     // new codes say it themselves, and nothing may cover them
-    if (recoveryCodes.length === 0) showToast('success', (language) => language.t('security.passkeys.added'));
+    if (saved.data.recoveryCodes.length === 0) showToast('success', (language) => language.t('security.passkeys.added'));
+    onCodes(saved.data.recoveryCodes);
     return true;
   };
   const rename = async ({ id }: PasskeyView, name: string): Promise<boolean> =>
