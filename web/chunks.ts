@@ -31,7 +31,7 @@ const MARKETS =
 
 /** What floats over every page and is loaded after the first paint (its styles), and what only later screens share. */
 const LATE =
-  /(?:client\/src\/(?:page\/not-there\.tsx|toasts\/toast-list\.module\.css)|web\/src\/shell\/(?:connection-failed|version-notice)\.module\.css)/;
+  /(?:client\/src\/(?:page\/not-there\.tsx|toasts\/toast-list\.module\.css)|ui\/src\/theme\/print\.css|web\/src\/shell\/(?:connection-failed|version-notice)\.module\.css)/;
 
 /**
  * All icons are exported by one file of the library, so imports do not show which screen needs which. The icons of the entry
