@@ -129,6 +129,28 @@ describe('orders, phone', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('truefill.unanswered'))).toBeNull();
   });
 
+  it('an order that reaches the server late is not filled at a price that the trader has not seen', async () => {
+    const { page } = app;
+    const before = await volumes(HELD);
+    await app.go(CHART);
+    await app.chart.trade('buy');
+    await app.ticket.setVolume('0.10');
+    const { taken, release } = await holdNext(page, 'addOrderMock', 'before');
+    await app.ticket.submitButton('buy', '0.10', MARKET).click();
+    await taken;
+    await broker.advance(10_001);
+    await release();
+    await page.getByRole('alert').getByText(text('error.202')).waitFor();
+    expect(await volumes(HELD)).toEqual(before);
+    // the next press is an order at the current price
+    await app.ticket.submitButton('buy', '0.10', MARKET).click();
+    await app.ticket.wasPlaced();
+    await app.ticket.viewPosition();
+    await app.positions.open(MARKET);
+    await app.positions.close();
+    await expectSoon(() => volumes(HELD), before);
+  });
+
   it('a partial closing without an answer is not repeated: its sheet shows what is left', async () => {
     const { page } = app;
     await app.positions.open(MARKET);

@@ -20,12 +20,16 @@ export async function loseNext(page: Page, name: CallName, when: 'before' | 'aft
   });
 }
 
-/** Delays the answer to the page's next call of this name until it is released; the server has accepted the call by then. */
+/**
+ * Delays the answer to the page's next call of this name until it is released; the server has accepted the call by then. With
+ * `before` the call itself is delayed.
+ */
 export async function holdNext(
   page: Page,
   name: CallName,
+  when: 'before' | 'after' = 'after',
 ): Promise<{ readonly taken: Promise<unknown>; release(): Promise<void>; drop(): Promise<void> }> {
-  const { stopped: taken } = await stopNext(page, name, 'after');
+  const { stopped: taken } = await stopNext(page, name, when);
   return {
     taken,
     /** for a page that was left and waits no longer */

@@ -22,6 +22,11 @@ export interface CallAccess {
   /** the user must have proved their identity again within the last five minutes, otherwise 23560 */
   readonly freshProof?: true;
   readonly money?: MoneyKey;
+  /**
+   * whether the header `Valid-Until` is accepted: a time, ms. A request that is decided later is refused with 202 and has no
+   * effect, unless its key already has an answer
+   */
+  readonly expires?: true;
   readonly rate?: AddressRate;
 }
 

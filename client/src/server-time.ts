@@ -12,6 +12,11 @@ export function serverNow(): number {
   return Date.now() + (aheadMs ?? 0);
 }
 
+/** Whether `serverNow` is more than the device's time. */
+export function isServerTimeKnown(): boolean {
+  return aheadMs !== null;
+}
+
 /**
  * Records a time that the server has just sent, ms. It is always slightly old when it arrives, so the largest difference of the
  * last minute is the most accurate.

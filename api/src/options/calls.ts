@@ -99,6 +99,7 @@ export const optionCalls = defineCalls(optionPaths, {
   ...twin('addOrderOption', {
     who: 'user',
     money: 'accepts-key',
+    expires: true,
     request: addOrderOptionRequest,
     response: addOrderOptionAnswer,
   }),

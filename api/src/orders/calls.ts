@@ -163,6 +163,7 @@ export const orderCalls = defineCalls(orderPaths, {
   ...twin('addOrder', {
     who: 'user',
     money: 'accepts-key',
+    expires: true,
     request: addOrderRequest,
     example: {
       tradePair: 'BTCUSDT',

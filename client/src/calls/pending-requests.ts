@@ -29,6 +29,8 @@ export interface MoneyRequest<Body> {
   /** identifies the intent: equal for equal requests */
   readonly intent: string;
   readonly write: () => Body;
+  /** must not take effect at a much later price: for calls that accept the header `Valid-Until` */
+  readonly expires?: boolean;
 }
 
 /**

@@ -14,6 +14,8 @@ export function waitForAnswers(seconds: number): void {
 export interface CallOptions {
   /** one per intent of the user: repeating the same key returns the same answer without a second effect */
   readonly idempotencyKey?: string;
+  /** the server's time, ms, after which the request must not take effect */
+  readonly validUntilMs?: number | undefined;
   readonly signal?: AbortSignal;
   /** additional headers of an app */
   readonly headers?: Readonly<Record<string, string>>;
@@ -79,6 +81,7 @@ function headersFor(options: CallOptions, token: string | null): Headers {
   if (!options.form) headers.set('content-type', 'application/json');
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  if (options.validUntilMs) headers.set('valid-until', String(options.validUntilMs));
   return headers;
 }
 

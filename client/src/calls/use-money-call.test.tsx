@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { useToasts } from '../toasts/toast-store.ts';
 import { UNANSWERED_AS } from '../session/session-marks.ts';
 import { accepted, pass, refused, runHook, ScriptedNetwork, signIn } from '../testing/hooks.fixture.tsx';
+import { noteServerTime } from '../server-time.ts';
 import { UNANSWERED_FOR_MS } from './pending-request-storage.ts';
 import { useMoneyCall } from './use-money-call.ts';
 
@@ -66,6 +67,21 @@ test('after a lost answer it is unknown; the same request is sent again unchange
   expect(second).toMatchObject({ key: first?.key, body: first?.body });
   expect(result.current.state).toBe('answered');
   expect(notices()).toEqual([i18next.t('common.countedOnce')]);
+});
+
+test('only a request that expires has a time limit, anew with each attempt, and only if the server’s time is known', async () => {
+  network.answer = () => null;
+  const { result } = mount();
+  const expiring = { ...CLOSE, expires: true };
+  await act(() => result.current.send('closeOrder', expiring));
+  noteServerTime(Date.now() - 3_600_000);
+  await act(() => result.current.send('closeOrder', expiring));
+  await pass(30_000);
+  await act(() => result.current.send('closeOrder', expiring));
+  await act(() => result.current.send('closeOrder', CLOSE));
+  const shifts = network.sent.map(({ validUntilMs, atMs }) => validUntilMs && validUntilMs - atMs);
+  expect(shifts).toEqual([0, 10_000 - 3_600_000, 10_000 - 3_600_000, 0]);
+  expect(new Set(keys()).size).toBe(1);
 });
 
 test('after two minutes the same request would be a new one, and the state says so', async () => {

@@ -4,11 +4,18 @@ import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import { inMode, type OwnName } from '@truefill/api/paths.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import { ownerOf, useSession } from '../session/session-store.ts';
+import { isServerTimeKnown, serverNow } from '../server-time.ts';
 import { useIsMounted } from '../use-is-mounted.ts';
 import { call } from './client.ts';
 import { UNANSWERED_FOR_MS } from './pending-request-storage.ts';
 import { isUnknown, pendingRequestsOf, type MoneyRequest } from './pending-requests.ts';
 import { CLIENT_CODES, type Failure, type Result } from './result.ts';
+
+/**
+ * How long a request that expires is valid, ms: as long as the server trades on a quote. A browser may deliver a request long
+ * after it gave up waiting for the answer.
+ */
+const VALID_FOR_MS = 10_000;
 
 /**
  * `unknown`: it is not known whether it was carried out, and repeating it counts once; `lapsed`: it was sent so long ago
@@ -49,6 +56,7 @@ interface Sent {
   readonly body: object;
   readonly key: string;
   readonly sentMs: number;
+  readonly validUntilMs: number | undefined;
   readonly files: Files | undefined;
 }
 
@@ -76,8 +84,8 @@ export function useMoneyCall<Names extends OwnName>(
   const { mutateAsync, data, isPending, variables } = useMutation({
     // a browser that believes it is offline may be wrong: the call itself finds out
     networkMode: 'always',
-    mutationFn: ({ name, body, key, files }: Sent) => {
-      const options = { idempotencyKey: key, ...(files && { form: formOf(body, files) }) };
+    mutationFn: ({ name, body, key, validUntilMs, files }: Sent) => {
+      const options = { idempotencyKey: key, validUntilMs, ...(files && { form: formOf(body, files) }) };
       return call(name, body as never, options) as Promise<Result<unknown>>;
     },
   });
@@ -114,7 +122,8 @@ export function useMoneyCall<Names extends OwnName>(
     if (inFlight.current.has(request.key)) return null;
     inFlight.current.add(request.key);
     setLeft(null);
-    const result = await mutateAsync({ owner, name: inMode(name, accountMode), ...request, sentMs: nowMs, files });
+    const validUntilMs = requested.expires && isServerTimeKnown() ? serverNow() + VALID_FOR_MS : undefined;
+    const result = await mutateAsync({ owner, name: inMode(name, accountMode), ...request, sentMs: nowMs, validUntilMs, files });
     inFlight.current.delete(request.key);
     pending.end(request, result, Date.now());
     if (result.ok && again) showToast('info', (language) => language.t('common.countedOnce'));

@@ -22,6 +22,8 @@ export interface Sent {
   readonly path: string;
   readonly body: unknown;
   readonly key: string | null;
+  /** ms of the server's clock; 0 without one */
+  readonly validUntilMs: number;
   /** ms of the test's clock */
   readonly atMs: number;
 }
@@ -36,7 +38,9 @@ export class ScriptedNetwork {
     vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
       const path = String(input);
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
-      this.sent.push({ path, body, key: new Headers(init?.headers).get('idempotency-key'), atMs: Date.now() });
+      const headers = new Headers(init?.headers);
+      const validUntilMs = Number(headers.get('valid-until'));
+      this.sent.push({ path, body, key: headers.get('idempotency-key'), validUntilMs, atMs: Date.now() });
       const answer = await this.answer(path, body as never);
       if (answer === null) throw new TypeError('the line is broken');
       return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });

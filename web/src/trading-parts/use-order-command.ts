@@ -68,7 +68,7 @@ export function useOrderCommand(): OrderCommand {
 
   const send: OrderCommand['send'] = async (name, body, subject, boundOf = () => null) => {
     const intent = JSON.stringify([name, body, subject]);
-    const answer = await sendOnce(name, { subject: String(subject.of), intent, write: () => body });
+    const answer = await sendOnce(name, { subject: String(subject.of), intent, write: () => body, expires: name === 'addOrder' });
     if (answer === null) return null;
     const { result, isMounted } = answer;
     if (result.ok) {

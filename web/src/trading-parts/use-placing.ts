@@ -27,9 +27,10 @@ export interface Placing<Name extends PlacingName> extends PlacingState {
   /**
    * Sends an order once: see `useMoneyCall`.
    * @param intent the order without the displayed price
+   * @param expires it is placed at the price of the moment, so it must not take effect much later
    * @returns null if it was refused, or if the user has left the ticket, after showing a toast with the result
    */
-  send(intent: object, write: () => CallRequest<Name>): Promise<CallResponse<Name> | null>;
+  send(intent: object, write: () => CallRequest<Name>, expires: boolean): Promise<CallResponse<Name> | null>;
 }
 
 export interface PlacingOptions<Name extends PlacingName> {
@@ -65,10 +66,10 @@ export function usePlacing<Name extends PlacingName>(options: PlacingOptions<Nam
     return () => clearTimeout(timer);
   }, [coolingDown, placing]);
 
-  const send: Placing<Name>['send'] = async (intent, write) => {
+  const send: Placing<Name>['send'] = async (intent, write, expires) => {
     const serialized = JSON.stringify(intent);
     setCoolingDown(true);
-    const answer = await sendOnce(name, { subject: serialized, intent: serialized, write });
+    const answer = await sendOnce(name, { subject: serialized, intent: serialized, write, expires });
     if (answer === null) return null;
     const { result, body, isMounted } = answer;
     if (!result.ok) {

@@ -25,8 +25,8 @@ export interface BatchParts {
   readonly onChange: (change: AccountChange) => void;
 }
 
-/** The decision on a command, or that its account was already closed. */
-type BatchAnswer = AccountAnswer | { readonly outcome: 'account-closed' };
+/** The decision on a command, or why there is none: its account was already closed, or it came too late. */
+type BatchAnswer = AccountAnswer | { readonly outcome: 'account-closed' } | { readonly outcome: 'expired' };
 
 type Answers = (AccountAnswer | Refusal)[];
 
@@ -85,9 +85,11 @@ export function createBatchRunner({ registry, clock, used, onChange }: BatchPart
     const writes: BatchWrites = { ...decided, usedQuotes: used.take(decided.usedQuotes), tables: works.writes() };
     if (reading.locked) await store.write(writes);
     else await store.writeIfUnchanged(writes, { unchanged: draft.unchanged(), unused: unrecorded(batch, answers) });
-    return answers.map((answered, at) =>
-      answered.outcome === 'account-closed' ? closedAnswer(commands[at] as AccountCommand, onChange) : answered,
-    );
+    return answers.map((answered, at) => {
+      if (answered.outcome === 'account-closed') return closedAnswer(commands[at] as AccountCommand, onChange);
+      if (answered.outcome === 'expired') return expired();
+      return answered;
+    });
   }
 
   /** An account and slices that were read one after the other may be inconsistent, which can make a decision throw. */
@@ -123,6 +125,11 @@ function closedAnswer({ accountId, epoch }: AccountCommand, onChange: BatchParts
   return epoch === undefined ? new Refusal('accountDisabled') : LEASE_LOST;
 }
 
+/** The client no longer expects the price of this moment. */
+function expired(): Refusal {
+  return new Refusal('currentPriceError', { because: 'The request was decided after its Valid-Until.' });
+}
+
 /** The modules' parts of a batch, opened when their first command is decided. */
 function createWorks({ modules }: Registry, draft: OpenDraft, { found }: BatchReading) {
   const works: unknown[] = modules.map(() => null);
@@ -144,7 +151,8 @@ function unrecorded({ commands }: BatchCommands, answers: readonly BatchAnswer[]
   return commands.filter((command, at): command is KeyedCommand => {
     if (!isKeyed(command)) return false;
     const outcome = answers[at]?.outcome;
-    return outcome === 'too-early' || outcome === 'account-closed' || (outcome === 'rejected' && !command.recordsRefusal);
+    if (outcome === 'rejected') return !command.recordsRefusal;
+    return outcome === 'too-early' || outcome === 'account-closed' || outcome === 'expired';
   });
 }
 
@@ -158,6 +166,7 @@ function answer({ draft, clock, again }: Answering, kind: RegisteredKind, work: 
   if (isKeyed(command)) {
     const record = draft.record(command);
     if (record) return recordedAnswer(record, command, kind, again);
+    if (typeof command.validUntilMs === 'number' && clock.now() > command.validUntilMs) return { outcome: 'expired' };
   }
   if (draft.account(command.accountId).closed) return { outcome: 'account-closed' };
   if (!isKeyed(command)) {

@@ -23,6 +23,8 @@ export interface KeyedCommand<Answer extends AccountAnswer = AccountAnswer> exte
   readonly fingerprint: string;
   /** whether a refusal is recorded as the key's final answer. Only for keys chosen by the client. */
   readonly recordsRefusal: boolean;
+  /** decided later it is refused with 202, unless the key has an answer; ms. That refusal is never recorded */
+  readonly validUntilMs?: number | null;
 }
 
 export function isKeyed(command: AccountCommand): command is KeyedCommand {

@@ -13,11 +13,19 @@ import type { KnownPrincipal } from './principal.ts';
 const REQUEST = z.object({}).loose();
 const ANSWER = z.string();
 const CALLS = defineCalls(
-  { ofUsers: '/users', ofOperators: '/operators', moving: '/moving', proved: '/proved', counted: '/counted' },
+  {
+    ofUsers: '/users',
+    ofOperators: '/operators',
+    moving: '/moving',
+    expiring: '/expiring',
+    proved: '/proved',
+    counted: '/counted',
+  },
   {
     ofUsers: { who: 'user', request: REQUEST, response: ANSWER },
     ofOperators: { who: { operator: 'cases.decide' }, request: REQUEST, response: ANSWER },
     moving: { who: 'user', money: 'needs-key', request: REQUEST, response: ANSWER },
+    expiring: { who: 'visitor', expires: true, request: REQUEST, response: ANSWER },
     proved: { who: 'user', freshProof: true, request: REQUEST, response: ANSWER },
     counted: { who: 'visitor', rate: 'captcha', request: REQUEST, response: ANSWER },
   },
@@ -51,6 +59,7 @@ async function openServer(checks: Partial<CallChecks> = {}) {
       call,
       (_input, context) => {
         const { session: ofUser, operator } = context as { session?: Session; operator?: { operatorId: bigint } };
+        if (context.validUntilMs !== null) return `until ${context.validUntilMs}`;
         return ofUser ? `user ${ofUser.userId}` : operator ? `operator ${operator.operatorId}` : 'visitor';
       },
       all,
@@ -90,6 +99,21 @@ it('a call that requires an idempotency key is refused without one', async () =>
   expect(await send('moving', 'user')).toEqual({ status: 200, code: 1003, data: null });
   expect(await send('moving', 'user', { 'idempotency-key': 'k' })).toMatchObject({ code: 0 });
   expect(await send('moving', 'user', { 'idempotency-key': 'k'.repeat(256) })).toMatchObject({ status: 400, code: 1001 });
+});
+
+it.each([
+  ['1800000000000', { status: 200, code: 0, data: 'until 1800000000000' }],
+  ['0', { status: 200, code: 0, data: 'until 0' }],
+  ['', { status: 400, code: 1001 }],
+  ['-1', { status: 400, code: 1001 }],
+  ['1e12', { status: 400, code: 1001 }],
+  ['1800000000000.5', { status: 400, code: 1001 }],
+  ['Sat, 28 Nov 2026 14:00:00 GMT', { status: 400, code: 1001 }],
+  ['9'.repeat(400), { status: 400, code: 1001 }],
+])('Valid-Until: %s', async (time, expected) => {
+  const send = await openServer();
+  expect(await send('expiring', undefined, { 'valid-until': time })).toMatchObject(expected);
+  expect(await send('counted', undefined, { 'valid-until': time })).toMatchObject({ code: 0, data: 'visitor' });
 });
 
 it('a call that requires a fresh proof asks for it, others do not', async () => {

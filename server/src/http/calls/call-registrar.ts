@@ -27,6 +27,8 @@ export interface CallChecks {
 type AnyHandler = (input: unknown, context: CallContext) => unknown;
 
 const MAX_KEY_LENGTH = 255;
+/** ms, at most in the year 5138 */
+const TIME = /^\d{1,14}$/;
 
 /**
  * The registrar with which a feature adds its calls.
@@ -57,10 +59,11 @@ export function addCall(
     request.userId = session?.userId ?? null;
     const input = readInput(call.request, request);
     const idempotencyKey = idempotencyKeyOf(request, call);
+    const validUntilMs = validUntilOf(request, call);
     if (call.rate !== undefined) checks.limits[call.rate](request.clientAddress);
     if (call.freshProof && session !== null) await checks.requireFreshProof(session);
     const { clientAddress } = request;
-    const context = { brand: brandOf(request), idempotencyKey, clientAddress, session, operator, request, reply };
+    const context = { brand: brandOf(request), idempotencyKey, validUntilMs, clientAddress, session, operator, request, reply };
     return success(await answer(input, context));
   };
   app.route({
@@ -88,6 +91,13 @@ function idempotencyKeyOf(request: FastifyRequest, { money }: Call): string | nu
   }
   if (money === 'needs-key') throw new Refusal('parameterMissing', { because: 'The header Idempotency-Key is missing.' });
   return null;
+}
+
+function validUntilOf(request: FastifyRequest, { expires }: Call): number | null {
+  const time = request.headers['valid-until'];
+  if (!expires || time === undefined) return null;
+  if (typeof time !== 'string' || !TIME.test(time)) throw malformed();
+  return Number(time);
 }
 
 function brandOf(request: FastifyRequest): Brand {

@@ -22,10 +22,13 @@ it('takes the fields from the schemas that check them', () => {
   expect(document.paths['/v1/wa-na/login'].post.security).toBeUndefined();
 });
 
-it('states who may make a call, and which calls take an idempotency key', () => {
+it('states who may make a call, and which headers calls take', () => {
   const { description, parameters } = document.paths['/exchange/order/addOrderMock'].post;
   expect(description).toBe('Needs a session of the demo account; one of the real account is refused with 1057.');
-  expect(parameters).toEqual([expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: false })]);
+  expect(parameters).toEqual([
+    expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: false }),
+    expect.objectContaining({ name: 'Valid-Until', in: 'header', required: false }),
+  ]);
   expect(document.paths['/v1/waa/user/phrase/submit'].post.description).toContain('23560');
   expect(document.paths['/v1/waa/user/info'].post.parameters).toEqual([]);
 });

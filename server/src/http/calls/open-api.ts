@@ -37,11 +37,22 @@ function accessText({ who, mode, freshProof }: Call): string {
   return freshProof ? `${needs} It was proved again within five minutes, else 23560.` : needs;
 }
 
-/** Calls that move money have an effect only once per idempotency key. */
-function keyParameters({ money }: Call): readonly Json[] {
-  if (money === undefined) return [];
-  const schema = { type: 'string', maxLength: 255 };
-  return [{ name: 'Idempotency-Key', in: 'header', required: money === 'needs-key', schema }];
+/** Calls that move money have an effect only once per idempotency key; some may be given a time limit. */
+function headerParameters({ money, expires }: Call): readonly Json[] {
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: money === 'needs-key',
+    schema: { type: 'string', maxLength: 255 },
+  };
+  const validity = {
+    name: 'Valid-Until',
+    in: 'header',
+    required: false,
+    description: 'A time in ms. If the request is decided later, it is refused with 202 and has no effect.',
+    schema: { type: 'integer', minimum: 0 },
+  };
+  return [...(money === undefined ? [] : [key]), ...(expires ? [validity] : [])];
 }
 
 function pathItem(name: string, call: Call): Json {
@@ -63,7 +74,7 @@ function pathItem(name: string, call: Call): Json {
   const post = {
     operationId: name,
     ...shared,
-    parameters: [...pathParameters, ...keyParameters(call)],
+    parameters: [...pathParameters, ...headerParameters(call)],
     requestBody: {
       content: Object.fromEntries(
         BODY_TYPES.map((type) => [

@@ -12,6 +12,8 @@ export interface CallContext {
   readonly brand: Brand;
   /** header Idempotency-Key, at most 255 characters */
   readonly idempotencyKey: string | null;
+  /** header Valid-Until, ms; null without it and for calls that do not expire */
+  readonly validUntilMs: number | null;
   /** the key for request counters, see `clientNetwork` */
   readonly clientAddress: string;
   readonly request: FastifyRequest;

@@ -115,7 +115,7 @@ export async function openUser(
 }
 
 export function user(userId: bigint, accountMode: AccountMode = 'demo', idempotencyKey: string | null = null) {
-  return { userId, accountMode, idempotencyKey };
+  return { userId, accountMode, idempotencyKey, validUntilMs: null };
 }
 
 /** 200 on a rise within 30 s; the other fields as given. */

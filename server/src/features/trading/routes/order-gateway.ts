@@ -2,6 +2,7 @@ import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import { randomUUID } from 'node:crypto';
 import type { UserContext } from '../../../http/calls/register-call.ts';
 import { keyReused, Refusal } from '../../../platform/refusal.ts';
+import type { KeyedCommand } from '../../accounts/index.ts';
 import type { TradingAnswer, TradingCommand } from '../orders/command.ts';
 import { REFUSAL_OF } from './refusals.ts';
 
@@ -10,6 +11,8 @@ export interface Caller {
   readonly userId: bigint;
   readonly accountMode: AccountMode;
   readonly idempotencyKey: string | null;
+  /** see `CallContext` */
+  readonly validUntilMs: number | null;
 }
 
 /** Submits order commands. */
@@ -19,12 +22,14 @@ export interface OrderGateway {
   accountId(caller: Pick<Caller, 'userId' | 'accountMode'>): Promise<bigint>;
 }
 
-/** Separates users' keys from those of triggers. Without a key the command gets a unique random one. */
-export function userKey(caller: Caller): { readonly key: string; readonly recordsRefusal: boolean } {
-  const { idempotencyKey } = caller;
+/**
+ * The key and the validity of a user's command. Separates users' keys from those of triggers. Without a key the command gets a
+ * unique random one.
+ */
+export function userKey({ idempotencyKey, validUntilMs }: Caller): Pick<KeyedCommand, 'key' | 'recordsRefusal' | 'validUntilMs'> {
   return idempotencyKey === null
-    ? { key: `once/${randomUUID()}`, recordsRefusal: false }
-    : { key: `user/${idempotencyKey}`, recordsRefusal: true };
+    ? { key: `once/${randomUUID()}`, recordsRefusal: false, validUntilMs }
+    : { key: `user/${idempotencyKey}`, recordsRefusal: true, validUntilMs };
 }
 
 /** Submits a command and returns its answer once it is durable. */
@@ -40,6 +45,6 @@ export async function takeEffect(
 }
 
 /** The user behind a call. */
-export function callerOf({ session, idempotencyKey }: UserContext): Caller {
-  return { userId: session.userId, accountMode: session.accountMode, idempotencyKey };
+export function callerOf({ session, idempotencyKey, validUntilMs }: UserContext): Caller {
+  return { userId: session.userId, accountMode: session.accountMode, idempotencyKey, validUntilMs };
 }

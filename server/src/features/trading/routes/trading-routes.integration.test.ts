@@ -137,6 +137,29 @@ describe('addOrder', () => {
   });
 });
 
+describe('addOrder with Valid-Until', () => {
+  it('is refused with 202 after it, and leaves its key to a later request', async () => {
+    backToWednesday();
+    const before = await held();
+    const keyed = { ...demo, idempotencyKey: 'late' };
+    const late = { ...keyed, validUntilMs: WEDNESDAY_MS - 1 };
+    expect(await call('addOrderMock', order, late)).toEqual({ code: 202, data: null });
+    expect(await call('addOrderMock', order, { ...demo, validUntilMs: WEDNESDAY_MS - 1 })).toEqual({ code: 202, data: null });
+    expect(await held()).toBe(before);
+    const placed = await call('addOrderMock', order, { ...keyed, validUntilMs: WEDNESDAY_MS });
+    expect(placed).toMatchObject({ code: 0 });
+    expect(await held()).toBe(before + 1);
+    // what has taken effect is answered at any time
+    expect(await call('addOrderMock', order, late)).toEqual(placed);
+    expect(await held()).toBe(before + 1);
+
+    async function held(): Promise<number> {
+      const { data } = await call('orderQueryMock', { positionStatus: 2, limit: 1_000 }, demo);
+      return data?.list.length ?? 0;
+    }
+  });
+});
+
 describe('closeOrder', () => {
   it('answers 402 to another user, 403 in the other mode, 409 too early, 404 when closed', async () => {
     const placed = await call('addOrderMock', { ...order, tradePair: 'ETHUSDT' }, strictDemo);

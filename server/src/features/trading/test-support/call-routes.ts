@@ -11,6 +11,7 @@ export interface WireCaller {
   readonly userId: bigint;
   readonly accountMode: AccountMode;
   readonly idempotencyKey?: string;
+  readonly validUntilMs?: number;
 }
 
 /** What a client would get: the validated data, or the refusal's code. */
@@ -26,13 +27,14 @@ export function callRoutes(routes: FeatureRoutes) {
   return async function call<Name extends CallName>(name: Name, body: unknown, caller: WireCaller): Promise<WireAnswer<Name>> {
     const input = CALLS[name].request.safeParse(body);
     if (!input.success) return { code: 1001, data: null };
-    const { brand, userId, accountMode, idempotencyKey = null } = caller;
+    const { brand, userId, accountMode, idempotencyKey = null, validUntilMs = null } = caller;
     const session = { sessionId: 'test', userId, brandId: brand.id, accountMode, expiresAtMs: Number.MAX_SAFE_INTEGER };
     try {
       const data = await handlers.get(name)?.(input.data, {
         brand,
         session,
         idempotencyKey,
+        validUntilMs,
         clientAddress: '127.0.0.1',
       } as unknown as CallContext);
       return { code: 0, data: CALLS[name].response.parse(data) as never };

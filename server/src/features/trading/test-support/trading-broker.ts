@@ -120,5 +120,5 @@ export function marketOrder(overrides: Partial<PlacementRequest> = {}): Placemen
 }
 
 export function trader(userId: bigint, accountMode: AccountMode = 'demo', idempotencyKey: string | null = null) {
-  return { userId, accountMode, idempotencyKey };
+  return { userId, accountMode, idempotencyKey, validUntilMs: null };
 }

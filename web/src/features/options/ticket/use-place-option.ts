@@ -39,7 +39,7 @@ export function usePlaceOption(symbol: string, onUnknownOutcome: (sent: SentOpti
   });
   const place = async (order: OptionOrderRequest): Promise<PlacedOption | null> => {
     const { price: _price, ...intent } = order;
-    const placed = await send(intent, () => optionRequestToWire({ ...order, nowMs: serverNow() }));
+    const placed = await send(intent, () => optionRequestToWire({ ...order, nowMs: serverNow() }), true);
     if (placed === null) return null;
     noteServerTime(placed.beginTime);
     return { orderNumber: placed.uid, beginMs: placed.beginTime };

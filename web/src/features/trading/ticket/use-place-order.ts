@@ -36,9 +36,8 @@ export function usePlaceOrder(symbol: string, onUnknownOutcome: (sent: Placement
   });
   const place = (order: TicketOrder): Promise<string | null> => {
     const { limitPrice } = order;
-    return send({ ...order, slippage: order.slippage?.max }, () =>
-      limitPrice === null ? marketOrderToWire(order) : pendingOrderToWire({ ...order, limitPrice }),
-    );
+    const write = () => (limitPrice === null ? marketOrderToWire(order) : pendingOrderToWire({ ...order, limitPrice }));
+    return send({ ...order, slippage: order.slippage?.max }, write, limitPrice === null);
   };
   return { ...state, place };
 }

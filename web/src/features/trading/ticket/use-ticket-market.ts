@@ -3,7 +3,7 @@ import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 import { parsePrice, type Price } from '@truefill/domain/market/price.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { useQuote } from '../../../live/market-feed.ts';
+import { useTimedQuote } from '../../../live/server-time.ts';
 import { exactPrice, type ExactTerms } from '../../../trading-parts/figures.ts';
 import { useMarketStatus } from '../../../trading-parts/use-market-status.ts';
 import { formStatus, type FormStatus, type TicketQuote } from './model.ts';
@@ -20,7 +20,7 @@ export interface TicketMarket {
 
 /** The live data of a ticket: the newest quote in exact prices, and whether the market is open. */
 export function useTicketMarket(instrument: InstrumentView, terms: ExactTerms): TicketMarket {
-  const live = useQuote(terms.symbol);
+  const live = useTimedQuote(terms.symbol);
   const marketStatus = useMarketStatus(terms.symbol);
   const bid = live ? exactPrice(live.bid, terms.pricePrecision) : null;
   const ask = live ? exactPrice(live.ask, terms.pricePrecision) : null;
