@@ -13,6 +13,7 @@ import { openTradedBroker } from './traded-broker.ts';
 
 /** What a phone's keyboard leaves of its window. */
 const ABOVE_KEYBOARD = { width: 390, height: 400 };
+const SMALL_LAPTOP = { width: 1280, height: 720 };
 const ON_ITS_SIDE = { width: 844, height: 390 };
 /** An iPhone on its side has its camera at one end, and a bar at the bottom that goes home. */
 const NOT_FREE = { top: 0, left: 59, right: 59, bottom: 21 };
@@ -57,6 +58,26 @@ it('a field that gets the focus is in view while a phone’s keyboard is open', 
   await new ChangesPage(page, app.device).editLevels();
   await check('levels');
   expect(covered).toEqual([]);
+});
+
+it('the dock of a small laptop shows its tabs, and positions can be closed without scrolling', async () => {
+  const app = await openApp(browser, broker, 'northwind', 'desktop', { viewport: SMALL_LAPTOP, locale: 'de' });
+  const { page } = app;
+  await app.tradesContracts();
+  await signIn(app, broker.trader('northwind'));
+  await app.open('/BTCUSDT/chart');
+  const dock = page.getByRole('tabpanel');
+  await dock.getByRole('row').nth(1).waitFor();
+  await settled(page);
+  const cut = await page
+    .getByRole('tablist')
+    .evaluateAll((lists) => lists.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+  expect(cut).toBe(0);
+  const right = ({ x, width }: { x: number; width: number }): number => x + width;
+  const room = right((await dock.boundingBox()) ?? expect.fail('no dock'));
+  const buttons = dock.locator('td:last-child button');
+  expect(await buttons.count()).toBeGreaterThan(1);
+  for (const button of await buttons.all()) expect(right((await button.boundingBox()) ?? expect.fail())).toBeLessThan(room);
 });
 
 it('nothing lies under the camera of a phone on its side', async () => {

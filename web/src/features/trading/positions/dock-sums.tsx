@@ -23,15 +23,15 @@ export function DockSums({ sums }: { readonly sums: LiveSums | null }) {
         </dd>
       </div>
       <div>
-        <dt>{t('common.margin')}</dt>
-        <dd>
-          <MoneyText amount={sums?.usedMargin ?? null} />
-        </dd>
-      </div>
-      <div>
         <dt>{t('positions.freeMargin')}</dt>
         <dd>
           <MoneyText amount={sums?.available ?? null} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('common.margin')}</dt>
+        <dd>
+          <MoneyText amount={sums?.usedMargin ?? null} />
         </dd>
       </div>
     </dl>

@@ -43,10 +43,10 @@ export function PositionTableRow({ position, nowMs, onOpen, onCloseRequested, on
       <td data-figure>
         <MoneyText className={styles.profit} amount={profitLoss} sign="always" colored />
       </td>
-      <td data-figure data-detail className={styles.quiet}>
+      <td data-figure data-wide className={styles.quiet}>
         <HoldingTime fromMs={order.filledAtMs} toMs={nowMs} />
       </td>
-      <td>
+      <td data-acts>
         <CloseCell order={order} onCloseRequested={onCloseRequested} onReverseRequested={onReverseRequested} />
       </td>
     </tr>

@@ -30,7 +30,7 @@ export function PositionsTable({ frame, positions }: PositionsTableProps) {
         { label: t('common.level.takeProfit'), kind: 'figure', hiddenBelow: 'detail' },
         { label: t('common.margin'), kind: 'figure', hiddenBelow: 'detail' },
         { label: t('common.column.profit'), kind: 'figure' },
-        { label: t('positions.column.held'), kind: 'figure', hiddenBelow: 'detail' },
+        { label: t('positions.column.held'), kind: 'figure', hiddenBelow: 'wide' },
         { label: t('positions.column.close'), labelHidden: true },
       ]}
     >

@@ -86,7 +86,7 @@ function PendingTableRow({ pending, onOpen, onCancelRequested }: PendingTableRow
       <td data-figure data-wide className={styles.quiet}>
         {formatDateTime(order.placedAtMs, 'MM-DD HH:mm:ss', brand().timeZone)}
       </td>
-      <td>
+      <td data-acts>
         <Button
           size="small"
           className={styles.close}
