@@ -58,7 +58,8 @@ export function NoticeDetail({ notice }: { readonly notice: NotificationView }) 
             {notice.content}
           </p>
         )}
-        {notice.remark === '' ? null : (
+        {/* most texts contain it */}
+        {notice.content.includes(notice.remark) ? null : (
           <section className={styles.reason}>
             <h3>{t('notifications.reason')}</h3>
             <p translate="yes">{notice.remark}</p>
