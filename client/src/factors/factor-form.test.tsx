@@ -47,6 +47,16 @@ test.each(['authCode', 'recoveryCode', 'password'] as const)(
   },
 );
 
+test('a waiting time is shown once for the form, and is no error of the code', async () => {
+  const attempt = async () => ({ ok: false, code: 1110, message: '', retryAfterSeconds: 30 }) as const;
+  render(withQueries(<FactorForm kinds={['authCode']} submitLabel="go" attempt={attempt} passkeyRequest={async () => null} />));
+  const field = document.querySelector('input');
+  if (field) fireEvent.change(field, { target: { value: '482013' } });
+  expect((await screen.findByRole('alert')).textContent).toContain('30 s');
+  expect(document.querySelector('input')?.getAttribute('aria-invalid')).not.toBe('true');
+  expect(document.querySelector('input')?.value).toBe('');
+});
+
 test('the passkey’s button has the focus, as the field of a code does', () => {
   vi.stubGlobal('PublicKeyCredential', () => undefined);
   const kinds = ['passkey'] as const;

@@ -50,7 +50,9 @@ export function FactorForm({ kinds, submitLabel, attempt, passkeyRequest }: Fact
   const form = useForm({
     draft,
     errors: ({ value }) => missingProof({ kind, value }),
-    fieldOf: ({ code }) => (kind === 'passkey' || code === METHOD_GONE ? null : 'value'),
+    fieldOf: ({ code, retryAfterSeconds }) =>
+      // a waiting time is no error of the code, and counts down
+      kind === 'passkey' || code === METHOD_GONE || retryAfterSeconds ? null : 'value',
     clearOnFailure: () => ({ value: '' }),
     send: async ({ value }) => attempt(proofOf({ kind, value })),
   });
