@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { refused, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
+import { accepted, refused, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
 import { beforeEach, expect, test } from 'vitest';
 import { brand } from '@truefill/client/brand.ts';
 import { LoginScreen } from './login.tsx';
@@ -58,4 +59,22 @@ test.each([
   if (form) fireEvent.submit(form);
   await waitFor(() => expect(network.to(LOGIN)).toHaveLength(1));
   expect(network.to(LOGIN)[0]).toMatchObject({ body: { rememberMe: ticked } });
+});
+
+test('an authenticator that was removed elsewhere is named as such, and the other methods are offered', async () => {
+  let factors = ['authCode', 'recoveryCode'];
+  network.answer = (path, body: { readonly command?: string }) => {
+    if (!path.endsWith(LOGIN)) return null;
+    return body.command === undefined ? accepted({ qrcodeStatus: 0, factors }) : refused(1057);
+  };
+  await open();
+  enter('username', 'mara@mail.example');
+  enter('password', 'meadow-compass-17');
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement);
+  const code = await screen.findByLabelText('Authenticator app code');
+  factors = ['recoveryCode'];
+  fireEvent.change(code, { target: { value: '482013' } });
+  await screen.findByLabelText('Recovery code');
+  await screen.findByText(i18next.t('security.proof.changed'));
+  expect(screen.queryByText('Use the authenticator app')).toBeNull();
 });

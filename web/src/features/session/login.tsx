@@ -66,7 +66,12 @@ export function LoginScreen() {
     };
     return (
       <Suspense>
-        <SecondFactor requiredFactor={draft.requiredFactor} attempt={again} onBack={() => change({ requiredFactor: null })} />
+        <SecondFactor
+          requiredFactor={draft.requiredFactor}
+          attempt={again}
+          onOthers={(requiredFactor) => change({ requiredFactor })}
+          onBack={() => change({ requiredFactor: null })}
+        />
       </Suspense>
     );
   }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { FactorForm, type FactorProof } from '@truefill/client/factors/factor-form.tsx';
+import { METHOD_GONE } from '@truefill/client/factors/factor-kinds.ts';
 import type { PasskeyRequest } from '@truefill/client/factors/passkey.ts';
 import { SessionFrame } from './session-frame.tsx';
 import type { LoginOutcome, RequiredFactor } from './use-login.ts';
@@ -10,6 +11,8 @@ export interface SecondFactorProps {
   readonly requiredFactor: RequiredFactor;
   /** logs in with the proof; without one it starts over, which returns a new challenge */
   readonly attempt: (proof?: FactorProof) => Promise<LoginOutcome>;
+  /** the methods are others by now */
+  readonly onOthers: (requiredFactor: RequiredFactor) => void;
   readonly onBack: () => void;
 }
 
@@ -17,7 +20,7 @@ export interface SecondFactorProps {
  * The second step of a login. A complete code is submitted automatically; a refused one is cleared and the field gets the
  * focus.
  */
-export function SecondFactor({ requiredFactor, attempt, onBack }: SecondFactorProps) {
+export function SecondFactor({ requiredFactor, attempt, onOthers, onBack }: SecondFactorProps) {
   const { t } = useTranslation();
   // a challenge is valid for one attempt
   const unused = useRef(requiredFactor.passkeyOptions ?? null);
@@ -30,7 +33,16 @@ export function SecondFactor({ requiredFactor, attempt, onBack }: SecondFactorPr
   };
   const send = async (proof: FactorProof): Promise<Failure | null> => {
     const outcome = await attempt(proof);
-    return outcome.kind === 'refused' ? outcome.failure : null;
+    if (outcome.kind !== 'refused') return null;
+    if (outcome.failure.code === METHOD_GONE) await offerOthers();
+    return outcome.failure;
+  };
+  /** A method may be removed on another device while this one waits for it. */
+  const offerOthers = async (): Promise<void> => {
+    const outcome = await attempt();
+    if (outcome.kind !== 'factor') return;
+    unused.current = outcome.requiredFactor.passkeyOptions ?? null;
+    onOthers(outcome.requiredFactor);
   };
   return (
     <SessionFrame title={t('session.factor.title')} subtitle={t('session.factor.subtitle')} onBack={onBack}>

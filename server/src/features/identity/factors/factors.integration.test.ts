@@ -86,6 +86,17 @@ describe('an authenticator app', () => {
     expect((await server.call('createAuthenticator', {}, { token: inside.data.token })).code).toBe(1057);
   });
 
+  it('is named as missing, not as a wrong code, when it was removed between the steps of a login', async () => {
+    const person = await somebody();
+    const { secret } = await withApp(person);
+    await withPasskey(person);
+    expect((await login(person.email)).data.factors).toContain('authCode');
+    expect((await server.call('deleteAuthenticator', {}, { token: person.token })).code).toBe(0);
+    nextStep();
+    expect((await login(person.email, verification({ authCode: codeOf(secret) }))).code).toBe(1057);
+    expect((await login(person.email)).data.factors).not.toContain('authCode');
+  });
+
   it('checklist 16: accepts each code once, and only current codes', async () => {
     const person = await somebody();
     const { secret } = await withApp(person);

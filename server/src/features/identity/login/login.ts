@@ -42,8 +42,8 @@ export interface LoginAttempt {
 /**
  * Starts a session, or requests the second factor. An unknown account and a wrong password take the same time and answer the
  * same.
- * @throws Refusal 1108; 1005 if the account was closed; 1020 if the second factor is wrong; 429 with 1110 while the account or
- * the address has to wait
+ * @throws Refusal 1108; 1005 if the account was closed; 1057 if the user does not have that second factor; 1020 if it is wrong;
+ * 429 with 1110 while the account or the address has to wait
  */
 export async function logIn(parts: LoginParts, brand: Brand, attempt: LoginAttempt): Promise<IssuedSession | SecondFactorPrompt> {
   const { factor, origin, place } = attempt;
@@ -53,7 +53,11 @@ export async function logIn(parts: LoginParts, brand: Brand, attempt: LoginAttem
   if (factor === null) {
     const required = await parts.factors.required(user, place);
     if (required) return required;
-  } else if (await parts.factors.areOn(user)) await parts.factors.prove(brand, user, place, 'login', factor);
+  } else if (await parts.factors.areOn(user)) {
+    // it may have been removed after the first step
+    if (!(await parts.factors.kindsFor(user, place)).includes(factor.kind)) throw new Refusal('invalidOperationStatus');
+    await parts.factors.prove(brand, user, place, 'login', factor);
+  }
   await parts.throttle.succeeded(accountKey(brand, attempt), origin.clientAddress);
   await upgradeHash(parts, user, attempt.password);
   const session = await parts.sessions.start(user, origin);
