@@ -46,9 +46,9 @@ test('the details of checks are texts and readable amounts', () => {
     <CaseChecks
       checks={[
         { code: 'guarantor_answer', result: 'warn', values: { answer: 'asked' } },
-        { code: 'own_balance', result: 'ok', values: { amount: '150000.00' } },
-        { code: 'withheld', result: 'ok', values: { amount: '1234.560000' } },
-        { code: 'coveredByBalance', result: 'ok', values: { available: '148765.44' } },
+        { code: 'own_balance', result: 'ok', values: { amount: '150000.00 USD' } },
+        { code: 'withheld', result: 'ok', values: { amount: '1234.560000 USDC' } },
+        { code: 'coveredByBalance', result: 'ok', values: { available: '148765.44 USD' } },
         { code: 'minimum', result: 'ok', values: { minimum: '1500.000000 USDT' } },
         { code: 'paid_before', result: 'ok', values: { count: 1 } },
         { code: 'refused_before', result: 'warn', values: { count: 1 } },
@@ -59,12 +59,12 @@ test('the details of checks are texts and readable amounts', () => {
   );
   for (const text of [
     i18next.t('console-review.value.asked'),
-    i18next.t('console-review.checked.own_balance', { amount: '150,000.00' }),
-    '1,234.56',
+    i18next.t('console-review.checked.own_balance', { amount: '150,000.00 USD' }),
+    '1,234.56 USDC',
     '1 time',
     '1 other',
     '1 day',
-    i18next.t('console-review.checked.coveredByBalance', { available: '148,765.44' }),
+    i18next.t('console-review.checked.coveredByBalance', { available: '148,765.44 USD' }),
     '1,500.00 USDT',
     i18next.t('console-review.checked.paid_before', { count: 1 }),
   ])

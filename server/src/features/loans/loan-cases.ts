@@ -111,7 +111,11 @@ async function checksOf({ pool, identity, clock }: LoansParts, loan: StoredLoan)
     { code: 'guarantor_loans', result: guaranteed > 0n ? 'warn' : 'ok', values: { count: Number(guaranteed) } },
     { code: 'loans_repaid', result: 'ok', values: { count: Number(repaid) } },
     { code: 'loans_late', result: late > 0n ? 'fail' : 'ok', values: { count: Number(late) } },
-    { code: 'own_balance', result: available <= 0n ? 'warn' : 'ok', values: { amount: formatMoney(available as Money) } },
+    {
+      code: 'own_balance',
+      result: available <= 0n ? 'warn' : 'ok',
+      values: { amount: `${formatMoney(available as Money)} USD` },
+    },
     ...(await checksOfUser({ pool, status: identity.status, nowMs: clock.now() }, { brandId, userId })),
   ];
 }

@@ -195,6 +195,7 @@ describe('a loan', () => {
     const caseId = numberIn(loanUid);
     const checks = (await broker.cash.loans.cases[0]?.checks([caseId]))?.get(caseId);
     expect(checks?.find(({ code }) => code === 'guarantor_verification')).toMatchObject({ result: 'fail' });
+    expect(checks?.find(({ code }) => code === 'own_balance')?.values['amount']).toMatch(/^\d+\.\d\d USD$/);
     // closed while the acceptance was being written: nobody would vouch for the loan
     await expect(mayApprove(broker, loanUid)).rejects.toMatchObject({ code: 23592 });
     await ann.call('cancelUserLoan', { loanUid });

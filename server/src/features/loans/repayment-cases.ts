@@ -40,7 +40,7 @@ export function repaymentCases(parts: LoansParts): CaseKind {
         rows.map(({ id, amount, withheld, loan_status: status }): [bigint, readonly Check[]] => [
           id,
           [
-            { code: 'withheld', result: withheld < amount ? 'fail' : 'ok', values: { amount: formatMoney(amount) } },
+            { code: 'withheld', result: withheld < amount ? 'fail' : 'ok', values: { amount: `${formatMoney(amount)} USD` } },
             { code: 'loan_in_time', result: status === 'overdue' ? 'warn' : 'ok', values: {} },
           ],
         ]),

@@ -92,6 +92,7 @@ it('a debit of more than the available money is refused with 1052, and the case 
     worst: 'fail',
     remarks: ['coveredByBalance', 'otherCorrections'],
     amount: '-200.00',
+    checks: expect.arrayContaining([expect.objectContaining({ values: { available: '112.34 USD' } })]),
   });
   expect((await real()).available).toBe(112_34n);
   const rejected = await one.call('rejectCase', { kind: 'correction', caseId: data.caseId, reasonCode: 'wrong_amount' });

@@ -109,10 +109,20 @@ async function executeDecision(
   if (answer.outcome !== 'accepted') throw new Error(`correction ${id} was answered with ${answer.outcome}`);
 }
 
+/** A correction, with the money and the earlier corrections of its account. */
+interface Checked {
+  readonly id: bigint;
+  readonly amount: bigint;
+  readonly available: bigint;
+  readonly scale: number;
+  readonly currency: string;
+  readonly others: bigint;
+}
+
 /** Checks whether a debit is covered by the available money, and whether the account was recently corrected. */
 async function checksOf(pool: Pool, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, readonly Check[]>> {
-  const { rows } = await pool.query<{ id: bigint; amount: bigint; available: bigint; scale: number; others: bigint }>(
-    `select c.id, c.amount, c.scale, coalesce(a.available, 0) as available,
+  const { rows } = await pool.query<Checked>(
+    `select c.id, c.amount, c.scale, c.currency, coalesce(a.available, 0) as available,
        (select count(*) from review_correction o where o.user_id = c.user_id and o.id <> c.id and o.created_ms > c.created_ms - 604800000)
          as others
      from review_correction c left join ledger_account a
@@ -121,12 +131,13 @@ async function checksOf(pool: Pool, ids: readonly bigint[]): Promise<ReadonlyMap
     [ids],
   );
   return new Map(
-    rows.map(({ id, amount, available, scale, others }): [bigint, Check[]] => {
+    rows.map(({ id, amount, available, scale, currency, others }): [bigint, Check[]] => {
       const covered = amount > 0n || available >= -amount;
+      const values = { available: `${formatDecimal(available, scale)} ${currency}` };
       return [
         id,
         [
-          { code: 'coveredByBalance', result: covered ? 'ok' : 'fail', values: { available: formatDecimal(available, scale) } },
+          { code: 'coveredByBalance', result: covered ? 'ok' : 'fail', values },
           { code: 'otherCorrections', result: others > 0n ? 'warn' : 'ok', values: { count: Number(others), days: 7 } },
         ],
       ];

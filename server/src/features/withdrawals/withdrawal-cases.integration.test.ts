@@ -77,6 +77,8 @@ it('a withdrawal whose coins rise above the limit for one person needs a second 
   priced(110_000);
   const { data } = await one.call('reviewCase', caseRef);
   expect(data).toMatchObject({ amountUsd: 9_900, needsTwo: true });
+  // at a brand without coin balances it is taken from the dollars
+  expect(data.checks).toContainEqual({ code: 'withheld', result: 'ok', values: { amount: '9900.00 USD' } });
   expect(data.facts).toContainEqual({ code: 'worthNow', value: '10890.00 USD', kind: 'amount' });
   await one.call('claimCase', caseRef);
   expect(await one.call('approveCase', { ...caseRef, reference: 'risen' })).toMatchObject({

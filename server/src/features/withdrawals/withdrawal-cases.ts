@@ -158,10 +158,11 @@ async function checksOf(
   );
   const { count = 0n } = rows[0] ?? {};
   const same = await paidThere({ pool, destinations }, withdrawal);
+  const withheld = `${formatDecimal(withdrawal.taken, withdrawal.source_scale)} ${withdrawal.source_currency}`;
   return [
     { code: 'paid_before', result: count === 0n ? 'warn' : 'ok', values: { count: Number(count) } },
     { code: 'paid_there_before', result: same === 0 ? 'warn' : 'ok', values: { count: same } },
-    { code: 'withheld', result: 'ok', values: { amount: formatDecimal(withdrawal.taken, withdrawal.source_scale) } },
+    { code: 'withheld', result: 'ok', values: { amount: withheld } },
     ...(await checksOfUser({ pool, status: identity.status, nowMs: clock.now() }, { brandId, userId })),
   ];
 }
