@@ -71,3 +71,47 @@ test.each([
   signIn('real', userId);
   expect(open().result.current[0]).toEqual(BEGIN);
 });
+
+/** Opens a kept form as after a reload: nothing is in memory. */
+async function openKept() {
+  vi.resetModules();
+  const [{ usePersistedDraft: fresh }, { signIn: again }] = await Promise.all([
+    import('./persisted-draft.ts'),
+    import('../testing/hooks.fixture.tsx'),
+  ]);
+  return { again, open: () => runHook(() => fresh('kept', BEGIN, { isKept: true })).result.current[0] };
+}
+
+/** Types into a kept form, and leaves it as given. */
+function typeKept(leave: (unmount: () => void) => void): void {
+  place.state.location.pathname = '/user/withdraw';
+  const { result, unmount } = runHook(() => usePersistedDraft('kept', BEGIN, { isKept: true }));
+  act(() => result.current[1]({ email: '120.5' }));
+  leave(unmount);
+}
+
+const stay = (): void => undefined;
+const goElsewhere = (unmount: () => void): void => {
+  place.state.location.pathname = '/user';
+  unmount();
+};
+
+test.each([
+  ['is restored after a reload for its user', stay, OWNER, '120.5'],
+  ['is not restored after a reload for another user', stay, OWNER + 1, ''],
+  ['is not restored once its screen was left', goElsewhere, OWNER, ''],
+  ['is not restored after a logout', () => act(() => dropSession(true)), OWNER, ''],
+])('a kept draft %s', async (_what, leave, userId, expected) => {
+  typeKept(leave);
+  const { again, open } = await openKept();
+  again('real', userId);
+  expect(open().email).toBe(expected);
+});
+
+test('a kept draft of other fields is not restored', async () => {
+  typeKept(stay);
+  sessionStorage.setItem('truefill.draft.kept', JSON.stringify({ userId: OWNER, draft: { email: 5, sentTo: null } }));
+  const { again, open } = await openKept();
+  again('real', OWNER);
+  expect(open()).toEqual(BEGIN);
+});

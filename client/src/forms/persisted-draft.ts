@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../session/session-store.ts';
 import { clearOnLogout } from '../session/clear-on-logout.ts';
+import { forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts';
 
 /** Only in this tab's memory, and only for one user. */
 const drafts = new Map<string, object>();
@@ -16,6 +17,8 @@ export interface PersistedDraftOptions<Draft> {
    * if it is an overlay that a window crossing a breakpoint leaves open
    */
   readonly within?: 'screen' | 'overlay';
+  /** whether it also survives a reload of the page: it is then in the tab's storage */
+  readonly isKept?: boolean;
   /** changes to apply to a restored draft */
   readonly revise?: (stored: Draft) => Draft;
 }
@@ -30,25 +33,28 @@ export interface PersistedDraftOptions<Draft> {
 export function usePersistedDraft<Draft extends object>(
   name: string,
   initial: Draft,
-  { within = 'screen', revise = (stored) => stored }: PersistedDraftOptions<Draft> = {},
+  { within = 'screen', isKept = false, revise = (stored) => stored }: PersistedDraftOptions<Draft> = {},
 ): [Draft, (changes: Changes<Draft>) => void, (left?: (now: Draft) => Draft) => void] {
   const router = useRouter();
   const [path] = useState(() => router.state.location.pathname);
   const [draft, setDraft] = useState<Draft>(() => {
     // the value under a name was stored by the form of that name
-    const stored = drafts.get(name) as Draft | undefined;
+    const stored = (drafts.get(name) as Draft | undefined) ?? (isKept ? readKeptDraft(name, initial) : undefined);
     return stored ? revise(stored) : initial;
   });
   useEffect(() => {
     drafts.set(name, draft);
-  }, [name, draft]);
+    if (isKept) keepDraft(name, draft);
+  }, [name, draft, isKept]);
   useEffect(
     () => () => {
       const { status } = useSession.getState();
       const left = within === 'overlay' || router.state.location.pathname !== path;
-      if (status === 'signed-in' && left) drafts.delete(name);
+      if (status !== 'signed-in' || !left) return;
+      drafts.delete(name);
+      if (isKept) forgetDraft(name);
     },
-    [router, path, name, within],
+    [router, path, name, within, isKept],
   );
   const change = (changes: Changes<Draft>): void =>
     setDraft((now) => ({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) }));

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Select } from '@truefill/ui/components/select.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
@@ -43,6 +44,7 @@ export function AmountForm({ draft, change, destination, saved, children }: Amou
     // oxlint-disable-next-line react/purity -- a waiting time ends without an event
     errors: (values) => withdrawErrors(values, destination, quote, serverNow()),
     send: ({ amount }) => withdrawal.send(destination, amount),
+    fieldOf: ({ code }) => (destination.kind === 'typed' && code === ERROR_CODES.addressInvalid ? 'address' : null),
   });
   const { errors } = form;
   const limits = { min: amountText(bounds.min, unit), max: amountText(bounds.max, unit) };

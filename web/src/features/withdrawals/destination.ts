@@ -48,7 +48,8 @@ export function typedDestination(network: CoinNetworkView, address: string): Des
     bank: null,
     name: `${network.coin} · ${network.network}`,
     ends: '',
-    address,
+    // a request that is repeated with other blanks is the same one
+    address: address.trim(),
     min: network.minWithdraw,
     max: network.maxWithdraw,
     usableFromMs: 0,

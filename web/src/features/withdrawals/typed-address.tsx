@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CoinNetworkView } from '@truefill/api/deposits/network-view.ts';
 import { Select } from '@truefill/ui/components/select.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { errorText } from '@truefill/client/calls/error-text.ts';
 import type { Form } from '@truefill/client/forms/use-form.ts';
 import { TEXT_MAX } from '@truefill/client/forms/text-rules.ts';
 import { CoinMark } from '../../money-parts/coin-mark.tsx';
@@ -15,8 +16,9 @@ export interface TypedAddressProps {
 
 /** A coin on its network, and a typed address. */
 export function TypedAddress({ networks, network, form }: TypedAddressProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { errors } = form;
+  const refusal = form.refusalAt('address');
   return (
     <>
       <Select
@@ -40,7 +42,11 @@ export function TypedAddress({ networks, network, form }: TypedAddressProps) {
         error={
           errors.address === 'address'
             ? t('withdraw.error.address')
-            : errors.address && t('payout.error.shape', { network: network.network })
+            : errors.address
+              ? t('payout.error.shape', { network: network.network })
+              : refusal
+                ? errorText(i18n, refusal)
+                : undefined
         }
       />
     </>

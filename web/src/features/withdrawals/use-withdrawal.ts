@@ -94,7 +94,7 @@ type Named = Pick<CallRequest<'withdraw'>, 'currencyId' | 'coinId' | 'paymentAdd
 /** @returns null if the session has no key to encode with */
 async function named({ kind, currencyId, coinId, cardId, address }: Destination, fieldKey: string): Promise<Named | null> {
   if (kind === 'card') return cardId === null ? {} : { userBankId: cardId, withdrawType: 1 };
-  const paymentAddress = await encodeField(fieldKey, 'paymentAddress', address.trim()).catch(() => null);
+  const paymentAddress = await encodeField(fieldKey, 'paymentAddress', address).catch(() => null);
   return paymentAddress === null ? null : { currencyId, ...(coinId === null ? {} : { coinId }), paymentAddress };
 }
 

@@ -28,7 +28,7 @@ export function WithdrawForm() {
   const { t } = useTranslation();
   const { hasCoinNetworks, switches } = brand();
   const { bankCardWithdraw, noWalletWithdraw } = switches;
-  const [draft, change] = usePersistedDraft<WithdrawDraft>('withdraw', EMPTY_DRAFT);
+  const [draft, change] = usePersistedDraft<WithdrawDraft>('withdraw', EMPTY_DRAFT, { isKept: true });
   const Crypto = noWalletWithdraw ? ToTypedAddress : ToSavedWallet;
   const kinds = (['crypto', 'bank_card'] as const).filter((kind) => (kind === 'crypto' ? hasCoinNetworks : bankCardWithdraw));
   const [first] = kinds;

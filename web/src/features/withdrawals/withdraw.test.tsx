@@ -198,6 +198,8 @@ test('at a brand without saved addresses one is typed: it is required, a refusal
   fireEvent.change(address, { target: { value: ADDRESS } });
   fireEvent.submit(form);
   await screen.findByText(/\(1040\)/);
+  expect(address.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(address));
   answers['/user/withdraw'] = () => accepted({ uid: '77' });
   fireEvent.submit(form);
   await waitFor(() => expect(router.state.location.href).toBe('/user/wallet/depositList?record=%2277%22'));
