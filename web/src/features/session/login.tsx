@@ -69,8 +69,7 @@ export function LoginScreen() {
         <SecondFactor
           requiredFactor={draft.requiredFactor}
           attempt={again}
-          onOthers={(requiredFactor) => change({ requiredFactor })}
-          onBack={() => change({ requiredFactor: null })}
+          onChange={(next) => change({ requiredFactor: next })}
         />
       </Suspense>
     );

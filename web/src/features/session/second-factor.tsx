@@ -11,16 +11,15 @@ export interface SecondFactorProps {
   readonly requiredFactor: RequiredFactor;
   /** logs in with the proof; without one it starts over, which returns a new challenge */
   readonly attempt: (proof?: FactorProof) => Promise<LoginOutcome>;
-  /** the methods are others by now */
-  readonly onOthers: (requiredFactor: RequiredFactor) => void;
-  readonly onBack: () => void;
+  /** the methods are others by now; null: back to name and password */
+  readonly onChange: (requiredFactor: RequiredFactor | null) => void;
 }
 
 /**
  * The second step of a login. A complete code is submitted automatically; a refused one is cleared and the field gets the
  * focus.
  */
-export function SecondFactor({ requiredFactor, attempt, onOthers, onBack }: SecondFactorProps) {
+export function SecondFactor({ requiredFactor, attempt, onChange }: SecondFactorProps) {
   const { t } = useTranslation();
   // a challenge is valid for one attempt
   const unused = useRef(requiredFactor.passkeyOptions ?? null);
@@ -42,10 +41,10 @@ export function SecondFactor({ requiredFactor, attempt, onOthers, onBack }: Seco
     const outcome = await attempt();
     if (outcome.kind !== 'factor') return;
     unused.current = outcome.requiredFactor.passkeyOptions ?? null;
-    onOthers(outcome.requiredFactor);
+    onChange(outcome.requiredFactor);
   };
   return (
-    <SessionFrame title={t('session.factor.title')} subtitle={t('session.factor.subtitle')} onBack={onBack}>
+    <SessionFrame title={t('session.factor.title')} subtitle={t('session.factor.subtitle')} onBack={() => onChange(null)}>
       <FactorForm kinds={requiredFactor.factors} submitLabel={t('common.logIn')} attempt={send} passkeyRequest={passkeyRequest} />
     </SessionFrame>
   );
