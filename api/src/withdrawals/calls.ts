@@ -3,6 +3,7 @@ import { decimalInput } from '../fields/decimal-input.ts';
 import { integerInput } from '../fields/integer-input.ts';
 import { locale, textUpTo } from '../fields/text.ts';
 import { z } from '../zod.ts';
+import { CONDITION_CODES } from './conditions.ts';
 import { withdrawalPaths } from './paths.ts';
 
 /** Encrypted text: base64 of nonce, ciphertext and tag. */
@@ -33,21 +34,7 @@ const withdrawalQuote = z.object({
 
 /** A condition of a withdrawal. Clients have a text for each code, and must expect unknown codes. */
 const condition = z.object({
-  code: z.enum([
-    /** condition of a deposit, which is refused without it */
-    'depositVerification',
-    'verification',
-    'email',
-    'onePending',
-    'noOpenOrders',
-    'hold',
-    'limits',
-    'newAddress',
-    'fee',
-    'review',
-    'twoPeople',
-    'loan',
-  ]),
+  code: z.enum(CONDITION_CODES),
   /** false if it prevents a withdrawal now; null for information only */
   met: z.boolean().nullable(),
   /** the values of its text, by name: amounts in USD, hours, times in ms, levels */

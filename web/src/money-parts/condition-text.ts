@@ -2,27 +2,12 @@ import type { TFunction } from 'i18next';
 import type { CallResponse } from '@truefill/api/calls.ts';
 import type { PublicBrand } from '@truefill/api/brand.ts';
 import { HOLD_REASONS } from '@truefill/api/review/proposed-cases.ts';
+import { CONDITION_CODES } from '@truefill/api/withdrawals/conditions.ts';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { feeLines, type FeeLine } from './fee-lines.ts';
 
 export type Condition = CallResponse<'withdrawConditions'>['list'][number];
-
-const KNOWN = [
-  'depositVerification',
-  'verification',
-  'email',
-  'onePending',
-  'noOpenOrders',
-  'hold',
-  'limits',
-  'newAddress',
-  'fee',
-  'review',
-  'twoPeople',
-  'loan',
-] as const satisfies readonly Condition['code'][];
-type Known = (typeof KNOWN)[number];
 
 /** Name and text of a condition with its values. For a code unknown to this client the text is the code. */
 export function conditionText(
@@ -54,17 +39,17 @@ export function conditionText(
   const how = isCounted(code) && met === false ? 'unmetText' : 'text';
   return {
     name: t(`withdraw.condition.${code}.${side}`),
-    text: t(`withdraw.condition.${code}.${how}` as `withdraw.condition.${Known}.text`, figures),
+    text: t(`withdraw.condition.${code}.${how}` as `withdraw.condition.${Condition['code']}.text`, figures),
   };
 }
 
 /** Whether an unmet condition has an additional text: how far it is from being met. */
-function isCounted(code: Known): boolean {
+function isCounted(code: Condition['code']): boolean {
   return code === 'onePending' || code === 'noOpenOrders';
 }
 
-function isKnown(code: string): code is Known {
-  return (KNOWN as readonly string[]).includes(code);
+function isKnown(code: string): code is Condition['code'] {
+  return (CONDITION_CODES as readonly string[]).includes(code);
 }
 
 function levelOf(text: string): 'none' | 'junior' | 'advanced' {
