@@ -6,7 +6,7 @@ export interface CountryFlagImageProps {
   country: string;
 }
 
-/** Contains the drawings of all countries: only country-flag.tsx may import it. */
+/** Contains the drawings of all countries: only flag.tsx may import it. */
 export default function CountryFlagImage({ country }: CountryFlagImageProps) {
   const drawing = DRAWINGS[country];
   if (drawing === undefined) return null;

@@ -1,28 +1,49 @@
-import { lazy, Suspense, type CSSProperties } from 'react';
+import { lazy, Suspense, type CSSProperties, type ReactNode } from 'react';
 import type { Country } from '../marks/flag-drawings.ts';
-import { classNames } from './class-names.ts';
 import styles from './flag.module.css';
 
 const FlagImage = lazy(() => import('./flag-image.tsx'));
+const CountryFlagImage = lazy(() => import('./country-flag-image.tsx'));
 
-export interface FlagProps {
-  country: Country;
+interface DiscProps {
   /** px */
   size: number;
-  className?: string | undefined;
 }
 
-/** A round flag; a plain disc until the drawings have loaded. */
-export function Flag({ country, size, className }: FlagProps) {
+export interface FlagProps extends DiscProps {
+  country: Country;
+}
+
+export interface CountryFlagProps extends DiscProps {
+  /** ISO 3166 code of any country */
+  country: string;
+}
+
+/** A round flag of a country of a language; a plain disc until the drawings have loaded. */
+export function Flag({ country, ...disc }: FlagProps) {
   return (
-    <span
-      className={classNames(styles.flag, className)}
-      style={{ '--flag-size': `${size}px` } as CSSProperties}
-      aria-hidden="true"
-    >
-      <Suspense>
-        <FlagImage country={country} />
-      </Suspense>
+    <Disc {...disc}>
+      <FlagImage country={country} />
+    </Disc>
+  );
+}
+
+/**
+ * A round flag of any country. A plain disc for unknown countries, and until the drawings (larger than those of `Flag`) have
+ * loaded.
+ */
+export function CountryFlag({ country, ...disc }: CountryFlagProps) {
+  return (
+    <Disc {...disc}>
+      <CountryFlagImage country={country} />
+    </Disc>
+  );
+}
+
+function Disc({ size, children }: DiscProps & { children: ReactNode }) {
+  return (
+    <span className={styles.flag} style={{ '--flag-size': `${size}px` } as CSSProperties} aria-hidden="true">
+      <Suspense>{children}</Suspense>
     </span>
   );
 }

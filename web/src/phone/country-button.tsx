@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optionalPart } from '../live/optional-part.tsx';
-import { CountryFlag } from '@truefill/ui/components/country-flag.tsx';
+import { CountryFlag } from '@truefill/ui/components/flag.tsx';
 import { IconChevronDown } from '@truefill/ui/components/icons.ts';
 import type { PhoneRules } from './contact.ts';
 import styles from './country.module.css';

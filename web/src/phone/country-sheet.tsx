@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CountryFlag } from '@truefill/ui/components/country-flag.tsx';
+import { CountryFlag } from '@truefill/ui/components/flag.tsx';
 import { IconCheck, IconSearch } from '@truefill/ui/components/icons.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';

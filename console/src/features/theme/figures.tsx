@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeText } from '@truefill/ui/components/change-text.tsx';
-import { CountryFlag } from '@truefill/ui/components/country-flag.tsx';
 import type { Direction } from '@truefill/ui/components/direction.ts';
-import { Flag } from '@truefill/ui/components/flag.tsx';
+import { CountryFlag, Flag } from '@truefill/ui/components/flag.tsx';
 import { InstrumentMark } from '@truefill/ui/components/instrument-mark.tsx';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optionalPart } from '../../live/optional-part.tsx';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
-import { CountryFlag } from '@truefill/ui/components/country-flag.tsx';
+import { CountryFlag } from '@truefill/ui/components/flag.tsx';
 import { FieldFrame } from '@truefill/ui/components/field-frame.tsx';
 import { IconChevronDown } from '@truefill/ui/components/icons.ts';
 import styles from './payout-methods.module.css';
