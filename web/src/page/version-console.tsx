@@ -6,7 +6,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { useConnection } from '../live/connection-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { useServerNow } from '../live/server-time.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import styles from './version-console.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../live/connection-store.ts';
 import { RECONNECT_LIMIT } from '../live/live-connection.ts';
-import { useServerNow } from '../live/server-time.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { retryLost } from '../live/retry-lost.ts';
 import { useLost } from '../live/use-is-lost.ts';
 import styles from './connection-strip.module.css';

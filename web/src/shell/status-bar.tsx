@@ -2,7 +2,7 @@ import { formatDateTime, zoneText } from '@truefill/ui/format/date-time.ts';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
 import { useConnection } from '../live/connection-store.ts';
-import { useServerNow } from '../live/server-time.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { useLost } from '../live/use-is-lost.ts';
 import { DemonstrationNotice } from './demonstration-notice.tsx';
 import styles from './status-bar.module.css';

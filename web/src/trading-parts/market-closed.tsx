@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
 import { displayName } from '../instruments/instruments.ts';
 import { nextOpeningAt } from '../instruments/opening-times.ts';
-import { useServerNow } from '../live/server-time.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { useTerms } from './use-terms.ts';
 import { MoonIcon } from '@truefill/client/page/icons.tsx';
 import styles from './market-closed.module.css';

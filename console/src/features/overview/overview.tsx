@@ -14,7 +14,7 @@ import { Screen } from '../../page/screen.tsx';
 import { StatCard } from '../../page/stat-card.tsx';
 import cards from '../../page/stat-card.module.css';
 import { TimeText } from '../../page/time-text.tsx';
-import { useNow } from '../../page/use-now.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { DurationText } from '../review/duration-text.tsx';
 import { MoneyTable, UsersTable, WaitingTable } from './figure-tables.tsx';
 import styles from './overview.module.css';
@@ -77,7 +77,7 @@ function Age({ atTs }: Pick<Dashboard, 'atTs'>) {
 /** The most important numbers; each links to its list. */
 function Cards({ data }: { readonly data: Dashboard }) {
   const { t } = useTranslation();
-  const nowMs = useNow(CLOCK_MS);
+  const nowMs = useServerNow(CLOCK_MS);
   const { cases, tickets, users } = data;
   const sum = (rows: readonly { readonly total: number; readonly late: number }[], name: 'total' | 'late'): number =>
     rows.reduce((total, row) => total + row[name], 0);

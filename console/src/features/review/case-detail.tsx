@@ -5,7 +5,7 @@ import { AmountText } from '../../page/amount-text.tsx';
 import { DetailBody, DetailHead, DetailNumber, DetailPending, DetailTitle } from '../../page/detail.tsx';
 import { useWindowTitle } from '../../page/screen.tsx';
 import { TimeText } from '../../page/time-text.tsx';
-import { useNow } from '../../page/use-now.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import styles from './case-detail.module.css';
 import { CaseActions } from './case-actions.tsx';
 import { CaseDecisions } from './case-decisions.tsx';
@@ -92,7 +92,7 @@ function Head({ detail, onLeave }: { readonly detail: Detail; readonly onLeave: 
 
 function WaitingTag({ detail }: { readonly detail: Detail }) {
   const { t } = useTranslation();
-  const nowMs = useNow(CLOCK_MS);
+  const nowMs = useServerNow(CLOCK_MS);
   if (detail.state === 'approved') return <Tag tone="ok">{t('console-review.state.approved')}</Tag>;
   if (detail.state === 'replaced') return <Tag>{t('console-review.state.replaced')}</Tag>;
   if (detail.state === 'rejected') return <Tag tone="danger">{t('console-review.state.rejected')}</Tag>;

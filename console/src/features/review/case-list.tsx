@@ -11,7 +11,7 @@ import { Go } from '../../page/go.tsx';
 import { Initials } from '../../page/initials.tsx';
 import { headClass, LoadingRows, rowClass } from '../../page/list-parts.tsx';
 import { TimeText } from '../../page/time-text.tsx';
-import { useNow } from '../../page/use-now.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { useSession } from '../../session/session.ts';
 import { caseKey } from './case-name.ts';
 import { methodGroup } from './case-view.ts';
@@ -191,7 +191,7 @@ function Others({ item }: ItemProps) {
 
 function Waiting({ item }: ItemProps) {
   const { t } = useTranslation();
-  const nowMs = useNow(CLOCK_MS);
+  const nowMs = useServerNow(CLOCK_MS);
   if (item.decidedTs > 0) {
     return (
       <span className={styles.waiting}>

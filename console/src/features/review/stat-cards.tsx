@@ -4,7 +4,7 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { useHasRight } from '../../session/session.ts';
 import { StatCard } from '../../page/stat-card.tsx';
-import { useNow } from '../../page/use-now.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { DurationText } from './duration-text.tsx';
 import styles from '../../page/stat-card.module.css';
 import { useReviewStats, type ReviewStats } from './use-review.ts';
@@ -16,7 +16,7 @@ const URGENT = 0.75;
 export function StatCards() {
   const { t } = useTranslation();
   const stats = useReviewStats(useHasRight('cases.read'));
-  const nowMs = useNow(CLOCK_MS);
+  const nowMs = useServerNow(CLOCK_MS);
   const sums = stats.data && sumsOf(stats.data);
   const waitedMs = sums && sums.oldestTs > 0 ? Math.max(0, nowMs - sums.oldestTs) : 0;
   const share = stats.data && stats.data.targetHours > 0 ? waitedMs / (stats.data.targetHours * HOUR_MS) : 0;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Tag } from '@truefill/ui/components/tag.tsx';
-import { useNow } from '../../page/use-now.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { DurationText } from '../review/duration-text.tsx';
 import type { TicketItem } from './use-tickets.ts';
 
@@ -11,7 +11,7 @@ const ENDS = { resolved: 'ok', upheld: 'ok', refused: 'danger', closed: 'neutral
 /** The time left for a ticket, or how it ended. */
 export function DueTag({ ticket }: { readonly ticket: Pick<TicketItem, 'state' | 'dueTs' | 'changedTs'> }) {
   const { t } = useTranslation();
-  const nowMs = useNow(CLOCK_MS);
+  const nowMs = useServerNow(CLOCK_MS);
   const { state, dueTs, changedTs } = ticket;
   if (state === 'resolved' || state === 'upheld' || state === 'refused' || state === 'closed')
     return <Tag tone={ENDS[state]}>{t(`console-tickets.state.${state}`)}</Tag>;

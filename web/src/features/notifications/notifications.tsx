@@ -9,7 +9,7 @@ import { IconChecks, IconMail } from '@truefill/ui/components/icons.ts';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import { useServerNow } from '../../live/server-time.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
 import type { PagedList } from '@truefill/client/paging/use-paged-list.ts';
 import { byDay, isIn, NOTICE_FILTERS, type NoticeFilter } from './model.ts';

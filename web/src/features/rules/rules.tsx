@@ -11,7 +11,7 @@ import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { usePastTrades } from '../../trading-parts/past-trades.ts';
-import { useServerNow } from '../../live/server-time.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import styles from './rules.module.css';
 import { SECTIONS, useRules, useRuleTexts, type PublishedRule, type PublishedRules, type RulesTexts } from './use-rules.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PlainButton } from '@truefill/ui/components/plain-button.tsx';
-import { useServerNow } from '../../live/server-time.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { formatCountdown, RESEND_SECONDS, resendSecondsLeft } from './model.ts';
 import styles from './session-form.module.css';
 

@@ -12,7 +12,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { spreadOf } from '../../../instruments/spread.ts';
 import { useQuote } from '../../../live/market-feed.ts';
 import { useMarketStatus } from '../../../trading-parts/use-market-status.ts';
-import { useServerNow } from '../../../live/server-time.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { useTerms } from '../../../trading-parts/use-terms.ts';
 import { useDayChange } from './day-change.ts';
 import { durationText } from '../core/duration-text.ts';

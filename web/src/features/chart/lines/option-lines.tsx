@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
-import { useServerNow } from '../../../live/server-time.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { tokensOf } from '../core/chart-colors.ts';
 import { LinesAsText } from './lines-as-text.tsx';
 import { OPTION_LINES } from '../core/axis-tag-overlay.ts';

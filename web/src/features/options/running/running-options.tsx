@@ -4,7 +4,7 @@ import { NoOptions } from '../no-options.tsx';
 import styles from './option-lists.module.css';
 import { QuoteClocks } from './quote-clocks.tsx';
 import { RunningRow } from './running-row.tsx';
-import { useServerNow } from '../../../live/server-time.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { useLiveOptions, type LiveOptions } from './use-live-options.ts';
 import { followOption } from '../watch/watch-store.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';

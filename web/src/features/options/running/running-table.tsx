@@ -8,7 +8,7 @@ import { NoOptions } from '../no-options.tsx';
 import dock from '../../../trading-parts/dock.module.css';
 import styles from '../option-dock.module.css';
 import { rateText } from '../rate-text.ts';
-import { useServerNow } from '../../../live/server-time.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { TimeBar, TimeLeft } from './time-left.tsx';
 import type { LiveOption } from './use-live-options.ts';
 import { followOption } from '../watch/watch-store.ts';

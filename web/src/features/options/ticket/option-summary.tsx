@@ -10,7 +10,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { bandAt, type OptionSummary } from './model.ts';
 import type { OfferedDelivery } from '../offer.ts';
 import styles from './option-ticket.module.css';
-import { useServerNow } from '../../../live/server-time.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 
 export interface OptionSummaryListProps {
   readonly kind: OptionKind;

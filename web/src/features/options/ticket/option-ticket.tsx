@@ -24,7 +24,7 @@ import frame from '../../../trading-parts/ticket-frame.module.css';
 import { Outcomes } from './outcomes.tsx';
 import { placedOptionView } from './placed-option.ts';
 import { PriceCard } from './price-card.tsx';
-import { useTimedQuote } from '../../../live/server-time.ts';
+import { useTimedQuote } from '../../../live/use-timed-quote.ts';
 import { sentOption } from './sent-option.ts';
 import { useOptionOffer } from './use-option-offer.ts';
 import { usePlaceOption } from './use-place-option.ts';

@@ -12,7 +12,7 @@ import { OptionTitle } from '../option-title.tsx';
 import { rateText } from '../rate-text.ts';
 import { optionStatusAt } from '../option-status.ts';
 import { OptionStatusCard } from './option-status-card.tsx';
-import { useTimedQuote } from '../../../live/server-time.ts';
+import { useTimedQuote } from '../../../live/use-timed-quote.ts';
 import styles from './watch.module.css';
 import { useState } from 'react';
 import type { Quote } from '../../../live/quote-store.ts';

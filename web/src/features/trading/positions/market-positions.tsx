@@ -5,7 +5,7 @@ import { TabPanel, Tabs } from '@truefill/ui/components/tabs.tsx';
 import { useFocusInList } from '../../../trading-parts/focus-targets.ts';
 import { ListSkeleton } from '../../../trading-parts/list-page.tsx';
 import list from '../../../trading-parts/order-list.module.css';
-import { useServerNow } from '../../../live/server-time.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import type { LivePosition } from './model.ts';
 import { NoPending } from './pending/no-pending.tsx';
 import { NoPositions } from './no-positions.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PositionSummaryView } from '@truefill/api/orders/mapping.ts';
 import { OrderTable, TableSkeleton } from '../../../trading-parts/order-table.tsx';
-import { useServerNow } from '../../../live/server-time.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import type { LivePosition } from './model.ts';
 import { NoPositions } from './no-positions.tsx';
 import { PositionTableRow } from './position-table-row.tsx';

@@ -1,4 +1,4 @@
-import { useTimedQuote } from '../../../live/server-time.ts';
+import { useTimedQuote } from '../../../live/use-timed-quote.ts';
 
 /** Subscribes to the quotes of these markets while mounted, whose times also set the server's clock; renders nothing. */
 export function QuoteSubscriptions({ symbols }: { readonly symbols: readonly string[] }) {

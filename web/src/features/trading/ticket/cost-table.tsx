@@ -10,7 +10,7 @@ import { negateMoney, type Money } from '@truefill/domain/money/money.ts';
 import { brand } from '@truefill/client/brand.ts';
 import type { ExactTerms } from '../../../trading-parts/figures.ts';
 import { overnightCost } from '../../../trading-parts/overnight.ts';
-import { useServerNow } from '../../../live/server-time.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { marginInUse, type TicketSummary } from './summary.ts';
 import styles from './ticket.module.css';
 

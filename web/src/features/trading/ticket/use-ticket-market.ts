@@ -3,7 +3,7 @@ import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 import { parsePrice, type Price } from '@truefill/domain/market/price.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { useTimedQuote } from '../../../live/server-time.ts';
+import { useTimedQuote } from '../../../live/use-timed-quote.ts';
 import { exactPrice, type ExactTerms } from '../../../trading-parts/figures.ts';
 import { useMarketStatus } from '../../../trading-parts/use-market-status.ts';
 import { formStatus, type FormStatus, type TicketQuote } from './model.ts';

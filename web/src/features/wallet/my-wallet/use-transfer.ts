@@ -10,7 +10,7 @@ import { CallFailed, fetchCall } from '@truefill/client/calls/query-client.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { noteServerTime, serverNow } from '@truefill/client/server-time.ts';
-import { useServerNow } from '../../../live/server-time.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 
 /** Debounce time of typing, ms. */
 const SETTLED_MS = 250;

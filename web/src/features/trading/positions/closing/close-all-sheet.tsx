@@ -13,7 +13,7 @@ import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Decision } from '../../../../trading-parts/decision.tsx';
 import { useClosedMarkets } from '../../../../trading-parts/use-market-status.ts';
-import { useServerNow } from '../../../../live/server-time.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { refusalText } from '../../../../trading-parts/failure-text.ts';
 import { allOf, useOrderCommand } from '../../../../trading-parts/use-order-command.ts';
 import styles from './close-all.module.css';

@@ -1,7 +1,7 @@
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { useIsLive } from '../../../../live/connection-store.ts';
 import { useMarketStatus } from '../../../../trading-parts/use-market-status.ts';
-import { useServerNow } from '../../../../live/server-time.ts';
+import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { holdSecondsLeft } from '../model.ts';
 
 /** Whether a position can be closed manually now, and what prevents it. */

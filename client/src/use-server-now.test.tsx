@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { pass, runHook } from '@truefill/client/testing/hooks.fixture.tsx';
-import { noteAnswerTime, serverNow } from '@truefill/client/server-time.ts';
+import { pass, runHook } from './testing/hooks.fixture.tsx';
+import { noteAnswerTime, serverNow } from './server-time.ts';
 import { expect, test, vi } from 'vitest';
-import { useServerNow } from './server-time.ts';
+import { useServerNow } from './use-server-now.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
