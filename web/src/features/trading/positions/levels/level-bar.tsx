@@ -38,7 +38,7 @@ export function LevelBar({ order, closePrice }: LevelBarProps) {
           {order.takeProfit > 0 ? t('positions.takeProfitAt', { price: shown(order.takeProfit) }) : t('positions.noTakeProfit')}
         </span>
       </div>
-      <div className={styles.bar} style={place} data-winning={bar.winning} aria-hidden="true">
+      <div className={styles.bar} style={place} data-winning={bar.winning} data-drawing aria-hidden="true">
         {order.stopLoss > 0 ? <span className={styles.risk} /> : null}
         <span className={styles.span} />
         <span className={styles.open} />
