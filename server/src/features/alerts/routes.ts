@@ -7,7 +7,7 @@ import type { WireAlert } from '@truefill/api/alerts/calls.ts';
 import type { Brand } from '@truefill/api/brand.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import type { CallHandler, FeatureRoutes, UserContext } from '../../http/calls/register-call.ts';
+import { ownerOf, type CallHandler, type FeatureRoutes, type UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Quotes } from '../quotes/index.ts';
 import type { Owner } from '../../adapters/database/owner-lock.ts';
@@ -185,8 +185,4 @@ function wireOf(row: AlertRow, name: string, nowMs: number): WireAlert {
         ? null
         : { atMs: Number(firedMs), quoteNumber: Number(firedSequence), price: points(firedMid) },
   });
-}
-
-function ownerOf({ session, brand }: UserContext): Owner {
-  return { brandId: brand.id, userId: session.userId };
 }

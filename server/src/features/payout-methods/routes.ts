@@ -2,7 +2,7 @@ import type { Calls } from '@truefill/api/calls.ts';
 import { encodeField } from '@truefill/api/fields/encoded-field.ts';
 import { accountEnds } from '@truefill/api/payout-methods/account-ends.ts';
 import type { z } from '@truefill/api/zod.ts';
-import type { CallHandler, FeatureRoutes, UserContext } from '../../http/calls/register-call.ts';
+import { ownerOf, type CallHandler, type FeatureRoutes, type UserContext } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   addCard,
@@ -16,7 +16,6 @@ import {
   type SavedCard,
 } from './bank-cards.ts';
 import { coinMarkUrl } from '../payments/index.ts';
-import type { Owner } from '../../adapters/database/owner-lock.ts';
 import { decodedInput } from './encoded-input.ts';
 import type { PayoutMethodParts } from './payout-methods.ts';
 import { addWallet, deleteWallet, networksOf, readWallets, type SavedWallet } from './saved-wallets.ts';
@@ -107,10 +106,6 @@ function cardHandlers(parts: PayoutMethodParts) {
 /** Cards cannot be saved if the brand has none; earlier ones can still be read and deleted. */
 function refuseWithoutCards({ brand: { switches } }: UserContext): void {
   if (!switches.bankCard && !switches.bankCardWithdraw) throw new Refusal('invalidOperationStatus');
-}
-
-function ownerOf({ session, brand }: UserContext): Owner {
-  return { brandId: brand.id, userId: session.userId };
 }
 
 function pageOf<Row>(rows: readonly Row[], pageNum: number, pageSize: number): { rows: readonly Row[]; pages: number } {

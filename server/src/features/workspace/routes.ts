@@ -6,7 +6,7 @@ import { readWorkspacePanels } from '@truefill/api/workspace/panels.ts';
 import { readWatchlist } from '@truefill/api/workspace/watchlist.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import type { CallHandler, FeatureRoutes, UserContext } from '../../http/calls/register-call.ts';
+import { ownerOf, type CallHandler, type FeatureRoutes } from '../../http/calls/register-call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Owner } from '../../adapters/database/owner-lock.ts';
 import {
@@ -68,7 +68,3 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   watchlist: readWatchlist,
   'workspace-panels': readWorkspacePanels,
 };
-
-function ownerOf({ session, brand }: UserContext): Owner {
-  return { brandId: brand.id, userId: session.userId };
-}

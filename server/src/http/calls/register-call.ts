@@ -4,6 +4,7 @@ import type { Calls } from '@truefill/api/calls.ts';
 import type { CallName, OwnName } from '@truefill/api/paths.ts';
 import type { z } from '@truefill/api/zod.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Owner } from '../../adapters/database/owner-lock.ts';
 import type { Session } from '../../features/identity/index.ts';
 import type { Principal } from './principal.ts';
 
@@ -23,6 +24,11 @@ export interface CallContext {
 /** The caller of a call for users. */
 export interface UserContext extends CallContext {
   readonly session: Session;
+}
+
+/** The caller as the owner of rows. */
+export function ownerOf({ session, brand }: UserContext): Owner {
+  return { brandId: brand.id, userId: session.userId };
 }
 
 /** The caller of a call for operators; they have the call's right. */

@@ -6,20 +6,18 @@ import { newTotp, totpStep } from '../../../crypto/totp.ts';
 import { userNameOf } from '../users/login-name.ts';
 import type { PhoneStore } from '../users/phone-store.ts';
 import type { IdentityDatabase } from '../tables.ts';
-import type { User } from '../users/users.ts';
-
-type Owner = Pick<User, 'id' | 'brand_id'>;
+import type { User, UserKey } from '../users/users.ts';
 
 export interface Authenticators {
-  isOn(user: Owner): Promise<boolean>;
+  isOn(user: UserKey): Promise<boolean>;
   /** Makes a new secret, which takes effect when `confirm` gets a valid code. @throws Refusal 1057 if an app is already on */
   create(user: User, brand: Brand): Promise<{ readonly secret: string; readonly uri: string }>;
   /** Turns the app on. @throws Refusal 1021 if nothing waits for confirmation, 1020 for a wrong code */
-  confirm(transaction: IdentityDatabase, user: Owner, code: string): Promise<void>;
+  confirm(transaction: IdentityDatabase, user: UserKey, code: string): Promise<void>;
   /** Whether a code is valid now; if so it is spent, together with all earlier ones. */
-  verify(user: Owner, code: string): Promise<boolean>;
+  verify(user: UserKey, code: string): Promise<boolean>;
   /** @throws Refusal 1021 if none is on */
-  remove(transaction: IdentityDatabase, user: Owner): Promise<void>;
+  remove(transaction: IdentityDatabase, user: UserKey): Promise<void>;
 }
 
 export interface AuthenticatorsParts {
@@ -32,7 +30,7 @@ export interface AuthenticatorsParts {
 
 /** Authenticator apps (time-based codes). Secrets are encrypted in the database. */
 export function createAuthenticators({ database, clock, key, phones }: AuthenticatorsParts): Authenticators {
-  const rowOf = (user: Owner) =>
+  const rowOf = (user: UserKey) =>
     database
       .selectFrom('authenticators')
       .selectAll()
@@ -43,7 +41,7 @@ export function createAuthenticators({ database, clock, key, phones }: Authentic
   /** Spends the time step of a valid code: of two concurrent requests, only one succeeds. */
   async function consumeStep(
     within: IdentityDatabase,
-    user: Owner,
+    user: UserKey,
     encrypted: Buffer,
     { code, confirmed }: { readonly code: string; readonly confirmed: boolean },
   ): Promise<boolean> {
@@ -101,6 +99,6 @@ export function createAuthenticators({ database, clock, key, phones }: Authentic
   };
 }
 
-function ownerText({ brand_id, id }: Owner): string {
+function ownerText({ brand_id, id }: UserKey): string {
   return `authenticator/${brand_id}/${id}`;
 }

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import type { IdentityDatabase } from '../tables.ts';
-import type { User } from '../users/users.ts';
-
-type Owner = Pick<User, 'id' | 'brand_id'>;
+import type { UserKey } from '../users/users.ts';
 
 /** Purpose of a challenge; one made for another purpose is wrong. */
 export type ChallengePurpose = 'create' | 'login' | 'step-up';
@@ -12,13 +10,13 @@ export const CHALLENGE_MS = 5 * 60_000;
 
 export interface Challenges {
   /** @returns the challenge, base64url */
-  make(user: Owner, hostName: string, purpose: ChallengePurpose): Promise<string>;
+  make(user: UserKey, hostName: string, purpose: ChallengePurpose): Promise<string>;
   /**
    * Spends the challenge that a passkey claims to answer.
    * @param clientData the browser's `clientDataJSON`, base64url
    * @returns the challenge; null if it was not made for this user, host and purpose, was spent or has expired
    */
-  consume(user: Owner, hostName: string, purpose: ChallengePurpose, clientData: string): Promise<string | null>;
+  consume(user: UserKey, hostName: string, purpose: ChallengePurpose, clientData: string): Promise<string | null>;
 }
 
 /** Single-use challenges for passkeys. */

@@ -1,19 +1,17 @@
 import { Refusal } from '../../../platform/refusal.ts';
 import type { IdentityDatabase } from '../tables.ts';
-import type { User } from '../users/users.ts';
+import type { UserKey } from '../users/users.ts';
 
 const FREE_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 30_000;
 const MAX_WAIT_MS = 15 * 60_000;
-
-type Owner = Pick<User, 'id' | 'brand_id'>;
 
 /**
  * Counts an attempt at a user's second factor before it is checked, so that concurrent attempts cannot bypass the limit. Only
  * someone who knows the password gets this far; nobody else can delay the owner.
  * @throws Refusal 429 with 1110 while the user has to wait
  */
-export async function countFactorAttempt(database: IdentityDatabase, user: Owner, nowMs: number): Promise<void> {
+export async function countFactorAttempt(database: IdentityDatabase, user: UserKey, nowMs: number): Promise<void> {
   const waitMs = await database.transaction().execute(async (transaction) => {
     // Create and lock the row in one statement: between two, another login's valid factor could delete it.
     const { failures, failed_ms } = await transaction
@@ -36,7 +34,7 @@ export async function countFactorAttempt(database: IdentityDatabase, user: Owner
 }
 
 /** Clears the failed attempts after a valid factor. */
-export async function clearFactorAttempts(database: IdentityDatabase, user: Owner): Promise<void> {
+export async function clearFactorAttempts(database: IdentityDatabase, user: UserKey): Promise<void> {
   await database.deleteFrom('factor_tries').where('brand_id', '=', user.brand_id).where('user_id', '=', user.id).execute();
 }
 

@@ -1,18 +1,17 @@
 import type { Selectable } from 'kysely';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
-import type { User } from '../users/users.ts';
+import type { UserKey } from '../users/users.ts';
 
-type Owner = Pick<User, 'id' | 'brand_id'>;
 export type PasskeyRow = Selectable<IdentityTables['passkeys']>;
 
 /** A user's stored passkeys. */
 export interface PasskeyStore {
-  ofUser(user: Owner): Promise<readonly PasskeyRow[]>;
+  ofUser(user: UserKey): Promise<readonly PasskeyRow[]>;
   /** @throws Refusal 1008 if the user has no such passkey */
-  rename(user: Owner, id: string, name: string): Promise<void>;
+  rename(user: UserKey, id: string, name: string): Promise<void>;
   /** @returns the removed passkey's name @throws Refusal 1008 if the user has no such passkey */
-  remove(transaction: IdentityDatabase, user: Owner, id: string): Promise<string>;
+  remove(transaction: IdentityDatabase, user: UserKey, id: string): Promise<string>;
 }
 
 export function createPasskeyStore(database: IdentityDatabase): PasskeyStore {
@@ -43,6 +42,6 @@ export function createPasskeyStore(database: IdentityDatabase): PasskeyStore {
 }
 
 /** Query for a user's passkeys, to be narrowed further. */
-export function passkeyRows(database: IdentityDatabase, user: Owner) {
+export function passkeyRows(database: IdentityDatabase, user: UserKey) {
   return database.selectFrom('passkeys').selectAll().where('brand_id', '=', user.brand_id).where('user_id', '=', user.id);
 }

@@ -12,12 +12,10 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { userNameOf } from '../users/login-name.ts';
 import type { PhoneStore } from '../users/phone-store.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
-import type { User } from '../users/users.ts';
+import type { User, UserKey } from '../users/users.ts';
 import { CHALLENGE_MS, createChallenges, type ChallengePurpose } from './challenges.ts';
 import { ALGORITHMS, verifyCreated, verifyAssertion, type PasskeyPlace } from './passkey-checks.ts';
 import { createPasskeyStore, passkeyRows, type PasskeyRow, type PasskeyStore } from './passkey-store.ts';
-
-type Owner = Pick<User, 'id' | 'brand_id'>;
 
 const MAX_PASSKEYS = 20;
 
@@ -30,21 +28,21 @@ export interface Passkeys extends PasskeyStore {
    * @throws Refusal 1020 if it does not answer the challenge from this page
    */
   add(
-    user: Owner,
+    user: UserKey,
     place: PasskeyPlace,
     made: { readonly name: string; readonly credential: PasskeyAttestation },
     alongside: (transaction: Transaction<IdentityTables>) => Promise<void>,
   ): Promise<void>;
   /** Options for `navigator.credentials.get`; null if the user has no passkey for this host. */
-  requestOptions(user: Owner, place: PasskeyPlace, purpose: ChallengePurpose): Promise<PasskeyRequestOptions | null>;
+  requestOptions(user: UserKey, place: PasskeyPlace, purpose: ChallengePurpose): Promise<PasskeyRequestOptions | null>;
   /** Whether a passkey answers a challenge made for this purpose; the challenge is spent either way. */
-  verify(user: Owner, place: PasskeyPlace, purpose: ChallengePurpose, assertion: PasskeyAssertion): Promise<boolean>;
+  verify(user: UserKey, place: PasskeyPlace, purpose: ChallengePurpose, assertion: PasskeyAssertion): Promise<boolean>;
 }
 
 /** Passkeys as second factors, checked by @simplewebauthn/server. User presence is enough: the password was checked before. */
 export function createPasskeys(database: IdentityDatabase, clock: Clock, phones: PhoneStore): Passkeys {
   const challenges = createChallenges(database, clock);
-  const rows = (user: Owner) => passkeyRows(database, user);
+  const rows = (user: UserKey) => passkeyRows(database, user);
 
   return {
     ...createPasskeyStore(database),

@@ -3,23 +3,21 @@ import { newRecoveryCodes, plainRecoveryCode } from '../../../crypto/recovery-co
 import { keyedHash } from '../../../crypto/keyed-hash.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
-import type { User } from '../users/users.ts';
-
-type Owner = Pick<User, 'id' | 'brand_id'>;
+import type { UserKey } from '../users/users.ts';
 
 export interface RecoveryCodes {
   /** Replaces all codes with ten new ones, which are shown only this once. */
-  renew(transaction: Transaction<IdentityTables>, user: Owner): Promise<string[]>;
+  renew(transaction: Transaction<IdentityTables>, user: UserKey): Promise<string[]>;
   /** Spends a code. @returns false if it is not an unused one. Case, spaces and dashes are ignored */
-  consume(transaction: Transaction<IdentityTables>, user: Owner, code: string): Promise<boolean>;
-  left(within: IdentityDatabase, user: Owner): Promise<number>;
-  removeAll(user: Owner): Promise<void>;
+  consume(transaction: Transaction<IdentityTables>, user: UserKey, code: string): Promise<boolean>;
+  left(within: IdentityDatabase, user: UserKey): Promise<number>;
+  removeAll(user: UserKey): Promise<void>;
 }
 
 /** Codes for users who lost their second factor: 50 bits each, stored as keyed hashes. */
 export function createRecoveryCodes(database: IdentityDatabase, clock: Clock, key: Buffer): RecoveryCodes {
-  const hashOf = (user: Owner, code: string): Buffer => keyedHash(key, 'recovery', user.brand_id, String(user.id), code);
-  const removeAll = async (from: IdentityDatabase, user: Owner): Promise<void> => {
+  const hashOf = (user: UserKey, code: string): Buffer => keyedHash(key, 'recovery', user.brand_id, String(user.id), code);
+  const removeAll = async (from: IdentityDatabase, user: UserKey): Promise<void> => {
     await from.deleteFrom('recovery_codes').where('brand_id', '=', user.brand_id).where('user_id', '=', user.id).execute();
   };
   return {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
-import type { User } from '../users/users.ts';
+import type { User, UserKey } from '../users/users.ts';
 import { keyedHash } from '../../../crypto/keyed-hash.ts';
 
 /** How a device is recognized: by its cookie, or for a client without cookies by its name and network. */
@@ -15,7 +15,7 @@ export interface KnownDevices {
   isKnown(user: Pick<User, 'id'> | undefined, cookie: string): Promise<boolean>;
   /** Records a login. @param isNew runs in its transaction if the device is new to a user who has others */
   noteLogin(
-    user: Pick<User, 'id' | 'brand_id'>,
+    user: UserKey,
     mark: DeviceMark,
     nowMs: number,
     isNew: (transaction: Transaction<IdentityTables>) => Promise<void>,

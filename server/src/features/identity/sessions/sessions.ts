@@ -15,7 +15,7 @@ import type { RefreshTokens } from './refresh-token.ts';
 import { isOver, renewSession } from './renew-session.ts';
 import type { Session } from './session.ts';
 import type { IdentityDatabase, IdentityTables, SessionRow, TokenDelivery } from '../tables.ts';
-import { findUser, type User } from '../users/users.ts';
+import { findUser, type User, type UserKey } from '../users/users.ts';
 
 /** What a client sends to get a new access token. */
 export type RefreshProof =
@@ -38,8 +38,6 @@ export interface Origin {
   readonly remembered: boolean;
 }
 
-type Owner = Pick<User, 'id' | 'brand_id'>;
-
 interface EndOptions {
   readonly reason: SessionEndReason;
   /** the session to keep; null for none */
@@ -59,9 +57,9 @@ export interface Sessions {
   switchMode(session: Session): Promise<IssuedSession>;
   end(sessionId: string, reason: SessionEndReason): Promise<void>;
   /** Ends a user's live sessions except one. @returns how many */
-  endAll(user: Owner, options: EndOptions): Promise<number>;
+  endAll(user: UserKey, options: EndOptions): Promise<number>;
   /** a user's live sessions, most recently used first, and when each was last used, ms */
-  ofUser(user: Owner): Promise<readonly { readonly row: SessionRow; readonly seenMs: number }[]>;
+  ofUser(user: UserKey): Promise<readonly { readonly row: SessionRow; readonly seenMs: number }[]>;
   onEnded(listener: (sessionId: string) => void): () => void;
   /** polls for sessions ended by other processes */
   poll(): Promise<void>;
@@ -171,7 +169,7 @@ async function endReplayed({ replayed, log }: SessionParts, live: LiveSessions, 
 
 function liveRows(
   database: IdentityDatabase,
-  { id, brand_id }: Owner,
+  { id, brand_id }: UserKey,
 ): SelectQueryBuilder<IdentityTables, 'sessions', SessionRow> {
   return database
     .selectFrom('sessions')

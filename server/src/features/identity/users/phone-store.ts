@@ -4,9 +4,7 @@ import { decryptField, encryptField, UnreadableField } from '../../../crypto/fie
 import { keyedHash } from '../../../crypto/keyed-hash.ts';
 import type { PhoneNumber } from './login-name.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
-import type { User } from './users.ts';
-
-type Owner = Pick<User, 'id' | 'brand_id'>;
+import type { User, UserKey } from './users.ts';
 
 /**
  * Phone numbers of users, encrypted in the database: a copy of the database reveals none. Accounts are looked up by a keyed
@@ -16,8 +14,8 @@ export interface PhoneStore {
   /** lookup key of a number's account */
   lookup(brandId: string, e164: string): Buffer;
   /** A user's number in E.164 with the plus; null without one. @throws UnreadableField */
-  of(user: Owner & Pick<User, 'phone_sealed'>): string | null;
-  write(transaction: Transaction<IdentityTables>, owner: Owner, phone: PhoneNumber): Promise<void>;
+  of(user: UserKey & Pick<User, 'phone_sealed'>): string | null;
+  write(transaction: Transaction<IdentityTables>, owner: UserKey, phone: PhoneNumber): Promise<void>;
   /**
    * Encrypts with the newest key all numbers that use an older one or are not encrypted.
    * @throws UnreadableField if the keys do not match this database
@@ -36,9 +34,13 @@ const ROWS_AT_ONCE = 500;
 
 export function createPhoneStore({ database, keys, lookupKey }: PhoneStoreParts): PhoneStore {
   const lookup = (brandId: string, e164: string): Buffer => keyedHash(lookupKey, 'phone', brandId, e164);
-  const read = (user: Owner, encrypted: Buffer): string => decryptField(keys, encrypted, placeOf(user));
+  const read = (user: UserKey, encrypted: Buffer): string => decryptField(keys, encrypted, placeOf(user));
 
-  async function write(transaction: Transaction<IdentityTables>, { id, brand_id }: Owner, { e164 }: PhoneNumber): Promise<void> {
+  async function write(
+    transaction: Transaction<IdentityTables>,
+    { id, brand_id }: UserKey,
+    { e164 }: PhoneNumber,
+  ): Promise<void> {
     await transaction
       .updateTable('users')
       .set({
@@ -91,6 +93,6 @@ export function createPhoneStore({ database, keys, lookupKey }: PhoneStoreParts)
   };
 }
 
-function placeOf({ brand_id, id }: Owner): string {
+function placeOf({ brand_id, id }: UserKey): string {
   return `users.phone/${brand_id}/${id}`;
 }

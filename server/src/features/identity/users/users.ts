@@ -11,6 +11,7 @@ import type { Session } from '../sessions/session.ts';
 import type { IdentityDatabase, IdentityTables } from '../tables.ts';
 
 export type User = Selectable<IdentityTables['users']>;
+export type UserKey = Pick<User, 'id' | 'brand_id'>;
 
 export interface NewUser {
   readonly brandId: string;
@@ -118,12 +119,7 @@ export async function localeOf(database: IdentityDatabase, userId: bigint): Prom
 }
 
 /** Writes a new password. The row's lock orders it with logins in progress. */
-export async function setPassword(
-  database: IdentityDatabase,
-  user: Pick<User, 'id' | 'brand_id'>,
-  passwordHash: string,
-  nowMs: number,
-): Promise<void> {
+export async function setPassword(database: IdentityDatabase, user: UserKey, passwordHash: string, nowMs: number): Promise<void> {
   await database
     .updateTable('users')
     .set({ password_hash: passwordHash, password_set_ms: BigInt(nowMs) })
@@ -133,11 +129,7 @@ export async function setPassword(
 }
 
 /** Sets the address of a user who has none. @returns false if another account got it in between, or the user has one */
-export async function setEmail(
-  transaction: Transaction<IdentityTables>,
-  user: Pick<User, 'id' | 'brand_id'>,
-  email: EmailAddress,
-): Promise<boolean> {
+export async function setEmail(transaction: Transaction<IdentityTables>, user: UserKey, email: EmailAddress): Promise<boolean> {
   const taken = await transaction
     .selectFrom('users')
     .select('id')
@@ -163,6 +155,6 @@ export async function sessionUser(database: IdentityDatabase, session: Session):
 }
 
 /** Writes the phrase in every message to a user; empty for none. */
-export async function setPhrase(database: IdentityDatabase, user: Pick<User, 'id' | 'brand_id'>, phrase: string): Promise<void> {
+export async function setPhrase(database: IdentityDatabase, user: UserKey, phrase: string): Promise<void> {
   await database.updateTable('users').set({ phrase }).where('brand_id', '=', user.brand_id).where('id', '=', user.id).execute();
 }
