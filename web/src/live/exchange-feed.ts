@@ -48,7 +48,7 @@ const connection = new LiveConnection(
 
 /**
  * Follows the session: connects with it, reconnects when user or account mode change, disconnects without one.
- * @param doubt called when the server no longer accepts the session
+ * @param onRejected called when the server no longer accepts the session
  */
 export function startExchangeFeed(onRejected: () => void): void {
   onSessionRejected = onRejected;

@@ -13,7 +13,7 @@ export function tradeModes({ switches }: Pick<PublicBrand, 'switches'>): TradeMo
 
 /**
  * The mode to trade in.
- * @param kept the mode stored on this device, unvalidated
+ * @param stored the mode stored on this device, unvalidated
  * @returns the stored one if the brand offers it, otherwise the brand's default, otherwise the only one
  */
 export function tradeModeFor(stored: string | null, brand: Pick<PublicBrand, 'switches' | 'defaultTradeType'>): TradeMode {

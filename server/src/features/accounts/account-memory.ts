@@ -28,7 +28,7 @@ export interface AccountMemory {
 /** Coin accounts have no slices, and their changes are published under the trading account. */
 const NOTHING_IN_IT: readonly unknown[] = [];
 
-/** @param learned called for each change made elsewhere, as soon as it is known */
+/** @param onChange called for each change made elsewhere, as soon as it is known */
 export function createAccountMemory(
   capacity: number,
   slices: readonly Slice<unknown>[],

@@ -10,7 +10,7 @@ type Person = Pick<OperatorSession, 'operatorId' | 'email' | 'brands'>;
 
 /**
  * What an operator may do with a ticket now, and if not everything, why.
- * @param owner its author: the address in lower case, null without one, and whether the account is closed
+ * @param ownerEmail its author’s address in lower case, null without one
  */
 export function actionsFor(
   operator: Person,

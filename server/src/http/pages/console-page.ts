@@ -19,8 +19,8 @@ const LOCALES = CONSOLE_LANGUAGES as readonly LocaleCode[];
 /**
  * The console's page and files, at any path that is no call's; the app itself selects the screen. The cookies `lang` and
  * `theme` hold the operator's preferences; without `theme` it follows the system.
- * @param options.consoleDir the built app
- * @param options.version client version, 1.152.x
+ * @param consoleDir the built app
+ * @param version client version, 1.152.x
  */
 export function registerConsolePage(
   app: FastifyInstance,

@@ -20,7 +20,7 @@ export interface SessionEndings {
 /**
  * @param dead called for each session as soon as it is dead, before that is written
  * @param steadyClock monotonic
- * @param forgetMs how long an ended session is remembered
+ * @param retentionMs how long an ended session is remembered
  */
 export function createSessionEndings(dead: (sessionId: string) => void, steadyClock: Clock, retentionMs: number): SessionEndings {
   const listeners = new Set<(sessionId: string) => void>();

@@ -120,7 +120,7 @@ export function registerAxisBackground(library: { readonly registerOverlay: type
   library.registerOverlay(axisBackgroundOverlay);
 }
 
-/** Hides axis labels behind the line tags. @param look changes with the page's colors */
+/** Hides axis labels behind the line tags. @param themeKey changes with the page's colors */
 export function useAxisBackground(chart: Chart | null, themeKey: string): void {
   const { t } = useTranslation();
   useEffect(() => {

@@ -82,7 +82,7 @@ interface Latest {
   readonly current: { readonly lines: readonly ChartLine[]; readonly colors: LineColors };
 }
 
-/** Drag handlers of a line. @param take called with the id of the line being dragged, and null after it */
+/** Drag handlers of a line. @param onDragging called with the id of the line being dragged, and null after it */
 function dragHandlersOf(
   chart: Chart,
   latest: Latest,

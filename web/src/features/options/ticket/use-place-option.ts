@@ -22,7 +22,7 @@ export interface PlaceOption extends PlacingState {
 
 /**
  * Places options, each exactly once. A retry keeps its price and time.
- * @param onUnanswered called with an option on this market that an earlier visit to the ticket left unanswered
+ * @param onUnknownOutcome called with an option on this market that an earlier visit to the ticket left unanswered
  */
 export function usePlaceOption(symbol: string, onUnknownOutcome: (sent: SentOption) => void): PlaceOption {
   const queries = useQueryClient();

@@ -47,7 +47,7 @@ const STARTING_MULTIPLE = 10n;
 
 /**
  * A new ticket.
- * @param kept volume and leverage last used on the market; values that its terms no longer offer are corrected
+ * @param previous volume and leverage last used on the market; values that its terms no longer offer are corrected
  */
 export function newTicket(terms: ExactTerms, side: Side, previous?: Pick<TicketDraft, 'volume' | 'leverage'>): TicketDraft {
   const volume = min(terms.minVolume * STARTING_MULTIPLE, terms.maxVolume);

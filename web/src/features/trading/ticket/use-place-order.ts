@@ -19,7 +19,7 @@ export interface PlaceOrder extends PlacingState {
 
 /**
  * Sends orders, each exactly once.
- * @param onUnanswered called with an order in this market that an earlier visit to the ticket left unanswered
+ * @param onUnknownOutcome called with an order in this market that an earlier visit to the ticket left unanswered
  */
 export function usePlaceOrder(symbol: string, onUnknownOutcome: (sent: PlacementRequest) => void): PlaceOrder {
   const queries = useQueryClient();
