@@ -1,8 +1,8 @@
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as ServerTime from './server-time.ts';
 
 const NOW_MS = 1_800_000_000_000;
-const DAY_MS = 86_400_000;
 let time: typeof ServerTime;
 
 beforeEach(async () => {

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/time/durations.ts';
 import { pass, runHook } from './testing/hooks.fixture.tsx';
 import { noteAnswerTime, serverNow } from './server-time.ts';
 import { expect, test, vi } from 'vitest';
 import { useServerNow } from './use-server-now.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 test.each([200, 500, 1_000, 30_000, MINUTE_MS])('the time is updated every %i ms', async (everyMs) => {
   vi.useFakeTimers();

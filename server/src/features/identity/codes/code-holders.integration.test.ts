@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 
 const NEW_PASSWORD = 'nine green doors';
-const HOUR = 3_600_000;
 let server: TestServer;
 let count = 0;
 let networks = 0;
@@ -125,7 +125,7 @@ describe('guesses', () => {
 
 it('F9: a known device gets a code even if others have used up the daily limit', async () => {
   const [email, own] = [address(), browser()];
-  server.clock.nowMs += 24 * HOUR;
+  server.clock.nowMs += 24 * HOUR_MS;
   await server.newUser(email);
   expect((await own('login', { username: email, password: PASSWORD, type: 'E' })).code).toBe(0);
   for (let sends = 0; sends < 2; sends += 1) {

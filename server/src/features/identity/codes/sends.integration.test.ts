@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MailMessage } from '../../../adapters/mail/mail.ts';
 import type { SmsMessage } from '../../../adapters/sms/sms.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 
-const HOUR = 3_600_000;
 let server: TestServer;
 let count = 0;
 let failing = false;
@@ -34,7 +34,7 @@ const register = (email: string, code: string | null | undefined) =>
   server.call('register', { username: email, password: PASSWORD, code, type: 'E' });
 
 /** Starts a new day of the daily limits. */
-const nextDay = () => void (server.clock.nowMs += 24 * HOUR);
+const nextDay = () => void (server.clock.nowMs += 24 * HOUR_MS);
 
 describe('a message that cannot be sent', () => {
   it('returns 1033, starts no resend delay and does not count', async () => {
@@ -66,13 +66,13 @@ describe('checklist 38: the daily limit', () => {
     nextDay();
     const email = address();
     for (const type of [1, 2]) expect((await send(email, type)).code).toBe(0);
-    server.clock.nowMs += HOUR;
+    server.clock.nowMs += HOUR_MS;
     expect((await send(email)).code).toBe(0);
-    server.clock.nowMs += HOUR;
+    server.clock.nowMs += HOUR_MS;
     const refused = await send(email, 2);
     expect(refused).toMatchObject({ status: 429, code: 1110, headers: { 'retry-after': String(22 * 3_600) } });
     expect((await send(address())).code).toBe(0);
-    server.clock.nowMs += 22 * HOUR;
+    server.clock.nowMs += 22 * HOUR_MS;
     expect((await send(email)).code).toBe(0);
   });
 

@@ -1,12 +1,12 @@
 import type { Candle } from '@truefill/domain/market/candle.ts';
 import { points } from '@truefill/domain/market/price.ts';
+import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDay } from './day-history.ts';
 import { changePercent, DayStatistics } from './day-statistics.ts';
 import { PushFeed, sourceQuote } from '../test-support/push-feed.ts';
 
-const HOUR = 3_600_000;
 const START = Date.UTC(2026, 0, 5);
 const flat = (startMs: number, price: number): Candle => {
   const at = points(BigInt(price));
@@ -46,21 +46,21 @@ describe('DayStatistics', () => {
       [30, 100],
       [34.2, 105],
     ] as const)
-      day.take(sourceQuote('X', START + hours * HOUR, mid, 2));
+      day.take(sourceQuote('X', START + hours * HOUR_MS, mid, 2));
     expect(day.figures()).toEqual({ high: 110n, low: 100n, reference: 90n, volume: 6 });
   });
 
   it('is replaced when seeded from history', () => {
     const day = new DayStatistics();
     day.take(sourceQuote('X', START, 7, 4));
-    day.seed([flat(START - HOUR, 120), flat(START, 80)], points(100n));
+    day.seed([flat(START - HOUR_MS, 120), flat(START, 80)], points(100n));
     day.take(sourceQuote('X', START + 600, 70, 3));
     expect(day.figures()).toEqual({ high: 120n, low: 70n, reference: 100n, volume: 5 });
   });
 
   it('equals a recount of all ticks of the previous 1,440 minutes and the current one', () => {
     const tick = fc.record({
-      gapMs: fc.oneof(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 0, max: 30 * HOUR })),
+      gapMs: fc.oneof(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 0, max: 30 * HOUR_MS })),
       mid: fc.integer({ min: 10, max: 1_000 }),
     });
     fc.assert(
@@ -69,7 +69,7 @@ describe('DayStatistics', () => {
         let timeMs = START;
         const all = ticks.map(({ gapMs, mid }) => ({ timeMs: (timeMs += gapMs), mid }));
         for (const { timeMs: at, mid } of all) day.take(sourceQuote('X', at, mid, 1));
-        const windowStartMs = Math.floor((timeMs - 24 * HOUR) / 60_000) * 60_000;
+        const windowStartMs = Math.floor((timeMs - 24 * HOUR_MS) / 60_000) * 60_000;
         const within = all.filter(({ timeMs: at }) => at >= windowStartMs).map(({ mid }) => mid);
         const before = all.findLast(({ timeMs: at }) => at < windowStartMs) ?? all[0];
         expect(day.figures()).toEqual({
@@ -86,7 +86,7 @@ describe('DayStatistics', () => {
 describe('readDay', () => {
   it('finds the last price before a weekend', async () => {
     const feed = new PushFeed(['AAPL']);
-    const friday = START - 60 * HOUR;
+    const friday = START - 60 * HOUR_MS;
     feed.minutes.set('AAPL', [flat(friday, 200), flat(START, 210)]);
     const { candles, reference } = await readDay(feed, 'AAPL', START + 1_000);
     expect(candles.map(({ startMs }) => startMs)).toEqual([START]);
@@ -97,7 +97,7 @@ describe('readDay', () => {
     const minutes = Array.from({ length: 26 * 60 }, (_, minute) => flat(START + minute * 60_000, 1_000 + minute));
     const feed = new PushFeed(['AAPL']);
     feed.minutes.set('AAPL', minutes);
-    const endMs = START + 25 * HOUR + intoMs;
+    const endMs = START + 25 * HOUR_MS + intoMs;
     const [watched, seeded] = [new DayStatistics(), new DayStatistics()];
     for (const { startMs, close } of minutes) if (startMs <= endMs) watched.take(sourceQuote('AAPL', startMs, Number(close), 1));
     const { candles, reference } = await readDay(feed, 'AAPL', endMs);

@@ -1,5 +1,6 @@
 import { points } from '@truefill/domain/market/price.ts';
 import type { Quote, SourceQuote } from '@truefill/domain/market/quote.ts';
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
 import { loadCatalogue } from '../../catalogue/index.ts';
@@ -8,7 +9,6 @@ import { migrations as quotesMigrations } from '../migrations.ts';
 import { createQuoteLog } from './quote-log.ts';
 import { PushFeed, sourceQuote } from '../test-support/push-feed.ts';
 
-const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 0, 20, 15);
 const SYMBOLS = ['A', 'B', 'OLD', 'BOTH'];
 const quote = (symbol: string, sequence: number, timeMs: number): Quote => ({
@@ -48,7 +48,7 @@ describe('quote log', () => {
   it('stores every quote with its acceptance time, and returns the last ones in the next run', async () => {
     const first = openLog();
     expect(await first.log.open(SYMBOLS)).toEqual([]);
-    first.log.append([quote('A', 1, NOW - DAY), { ...quote('A', 2, NOW), ineligible: 'stale' }, quote('B', 1, NOW)], NOW + 3);
+    first.log.append([quote('A', 1, NOW - DAY_MS), { ...quote('A', 2, NOW), ineligible: 'stale' }, quote('B', 1, NOW)], NOW + 3);
     await first.log.close();
     const rest = { arrived_ms: BigInt(NOW + 3), volume: 1.5 };
     expect(await logged()).toEqual([
@@ -56,7 +56,7 @@ describe('quote log', () => {
         ...rest,
         symbol: 'A',
         sequence: 1n,
-        time_ms: BigInt(NOW - DAY),
+        time_ms: BigInt(NOW - DAY_MS),
         bid: 100_000n,
         ineligible: null,
       }),
@@ -175,8 +175,8 @@ describe('quote log', () => {
       [quote('A', 2, NOW), quote('A', 3, NOW), quote('A', 4, NOW + 5), quote('A', 5, NOW + 6)].map((one) => arrived(one)),
     );
     await log.close();
-    expect(await openLog().log.between('A', NOW - DAY, NOW - 1)).toEqual([arrived(quote('A', 1, NOW - 1))]);
-    expect(await openLog().log.between('C', 0, NOW + DAY)).toEqual([]);
+    expect(await openLog().log.between('A', NOW - DAY_MS, NOW - 1)).toEqual([arrived(quote('A', 1, NOW - 1))]);
+    expect(await openLog().log.between('C', 0, NOW + DAY_MS)).toEqual([]);
   });
 
   it('returns quotes that could not be written', async () => {
@@ -197,7 +197,7 @@ describe('quote log', () => {
     log.append([quote('OLD', 7, NOW), quote('BOTH', 1, NOW)], NOW);
     log.refuse({ quote: quote('OLD', 8, NOW), reason: 'jump', arrivedMs: NOW });
     await log.flush();
-    clock.nowMs = NOW + 8 * DAY;
+    clock.nowMs = NOW + 8 * DAY_MS;
     log.append([quote('BOTH', 2, clock.nowMs)], clock.nowMs);
     await log.close();
     expect((await logged()).map(({ symbol }) => symbol)).toEqual(['BOTH']);
@@ -207,7 +207,7 @@ describe('quote log', () => {
   it('omits quotes older than its retention', async () => {
     const { errors, log } = openLog();
     await log.open(SYMBOLS);
-    log.append([quote('A', 1, NOW - 9 * DAY), quote('A', 2, NOW)], NOW);
+    log.append([quote('A', 1, NOW - 9 * DAY_MS), quote('A', 2, NOW)], NOW);
     await log.close();
     expect((await logged()).map(({ sequence }) => sequence)).toEqual([2n]);
     expect(errors).toEqual([]);
@@ -230,7 +230,7 @@ describe('quote log', () => {
     const { log } = openLog();
     await log.open(SYMBOLS);
     log.append(
-      Array.from({ length: 20_000 }, (_, index) => quote(`S${index % 20}`, index, NOW - (index % 5) * DAY)),
+      Array.from({ length: 20_000 }, (_, index) => quote(`S${index % 20}`, index, NOW - (index % 5) * DAY_MS)),
       NOW,
     );
     await log.close();

@@ -1,10 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '@truefill/domain/time/durations.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { candleFromWire } from '@truefill/api/market/price-mapping.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import type { Quote } from '../../../live/quote-store.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 /** Maximum difference between two roundings of the same change, in percent. */
 const ROUNDING = 0.011;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '@truefill/domain/time/durations.ts';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { ChangeText } from '@truefill/ui/components/change-text.tsx';
 import { directionOf } from '@truefill/ui/components/direction.ts';
@@ -17,9 +18,6 @@ import { useTerms } from '../../../trading-parts/use-terms.ts';
 import { useDayChange } from './day-change.ts';
 import { durationText } from '../core/duration-text.ts';
 import styles from './headline.module.css';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 /** Product types whose volume is meaningless to traders: commodities and forex. */
 const WITHOUT_VOLUME = [2, 3];

@@ -1,6 +1,5 @@
 import { PERIOD_MS, type Period } from '@truefill/domain/market/candle.ts';
-
-const SECOND_MS = 1_000;
+import { SECOND_MS } from '@truefill/domain/time/durations.ts';
 
 /**
  * The remaining time of the newest candle: 04:59, 1:04:59. Empty once it is over, for example after the market has closed.

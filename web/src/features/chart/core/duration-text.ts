@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@truefill/domain/time/durations.ts';
 import type { TFunction } from 'i18next';
 
-const MINUTE_MS = 60_000;
 const [HOUR_MINUTES, DAY_MINUTES] = [60, 24 * 60];
 
 /** A duration in its two largest units: 2d 4h, 6h 29m, 12m. */

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { MINUTE_MS } from '@truefill/domain/time/durations.ts';
 import { act, render, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Chart, dispose, init } from 'klinecharts';
@@ -9,7 +10,6 @@ import type { CandlePage } from './candle-source.ts';
 import { logarithmicAxis, usePriceScale } from './price-scale.ts';
 import { useChart } from './use-chart.ts';
 
-const MINUTE_MS = 60_000;
 /** The approximate price of a market; 1 if not set. */
 const UNITS = new Map([
   ['SHIBUSDT', 0.00001234],

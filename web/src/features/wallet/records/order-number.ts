@@ -1,6 +1,5 @@
+import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import type { TimeRange } from '@truefill/api/listing/time-range.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The UTC day at the start of an order number, YYMMDD; null if it is not an order number. */
 export function dayOfOrderNumber(orderNumber: string): TimeRange | null {

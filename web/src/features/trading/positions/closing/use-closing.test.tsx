@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
+import { MINUTE_MS } from '@truefill/domain/time/durations.ts';
 import { pass, runHook, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { noteServerTime } from '@truefill/client/server-time.ts';
 import { openOrder } from '../order.fixture.ts';
 import { useClosing } from './use-closing.ts';
-
-const MINUTE_MS = 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
