@@ -1,7 +1,9 @@
+import type { OrderStatus } from '@truefill/domain/orders/order.ts';
 import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
+import type { Side } from '@truefill/domain/orders/position.ts';
 import type { z } from '../zod.ts';
 import type { Calls, CallRequest } from '../calls.ts';
-import { sideFromWire, sideToWire, statusFromWire, statusToWire, type OrderStatus, type Side } from './mapping.ts';
+import { sideFromWire, sideToWire, statusFromWire, statusToWire } from './mapping.ts';
 import { timeRangeFromWire, timeRangeToWire, type TimeRange } from '../listing/time-range.ts';
 
 /** Reads an addOrder call. */

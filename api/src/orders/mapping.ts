@@ -1,9 +1,7 @@
+import type { CloseReason, OrderStatus } from '@truefill/domain/orders/order.ts';
+import type { Side } from '@truefill/domain/orders/position.ts';
 import type { PositionSums, PositionSummary, WireOrder } from './calls.ts';
 import type { OrderChanges } from '../live.ts';
-
-export type Side = 'buy' | 'sell';
-export type OrderStatus = 'pending' | 'open' | 'closed' | 'cancelled' | 'exception';
-export type CloseReason = '' | 'manual' | 'stop_loss' | 'take_profit' | 'stop_out';
 
 /** An order in internal terms, used by server and app. Amounts in USD, times in ms, 0 if there is none. */
 export interface OrderView {
@@ -31,7 +29,7 @@ export interface OrderView {
   readonly closedAtMs: number;
   /** earliest time at which the user may close it */
   readonly closableAtMs: number;
-  readonly closeReason: CloseReason;
+  readonly closeReason: CloseReason | '';
   /** the limit price of a pending order; 0 for a market order */
   readonly limitPrice: number;
   /** the order from which a partial closing split this one; 0 for none */
@@ -167,7 +165,7 @@ export function orderFromWire(wire: WireOrder): OrderView {
     filledAtMs: wire.transactionTimeTs,
     closedAtMs: wire.closingTimeTs,
     closableAtMs: wire.closableTimeTs,
-    closeReason: wire.closeReason as CloseReason,
+    closeReason: wire.closeReason as CloseReason | '',
     limitPrice: wire.limitPrice,
     parentId: wire.parentOrderId,
     carriedResult: wire.carriedProfitLoss,

@@ -1,3 +1,4 @@
+import type { TransferDirection } from '@truefill/domain/wallet/transfer.ts';
 import type { CallRequest, CallResponse } from '../calls.ts';
 import type { WireWalletBalance } from './calls.ts';
 
@@ -23,9 +24,6 @@ export function currencyBalanceFromWire(wire: WireWalletBalance): CurrencyBalanc
   const free = wire.free ?? balance;
   return { currencyId, currency, unit, balance, usdValue, withheld, free, scale };
 }
-
-/** `in` turns a coin into dollars, `out` dollars into a coin. */
-export type TransferDirection = 'in' | 'out';
 
 /** The result of a transfer. Amounts in `unit`. */
 export interface TransferQuoteView {

@@ -1,6 +1,7 @@
+import type { Side } from '@truefill/domain/orders/position.ts';
 import { classNames } from './class-names.ts';
 import styles from './price-pair.module.css';
-import { SpreadBox, type PricePairFigures, type Side } from './price-pair.tsx';
+import { SpreadBox, type PricePairFigures } from './price-pair.tsx';
 import { PriceText } from './price-text.tsx';
 
 export interface PriceActionsProps extends PricePairFigures {

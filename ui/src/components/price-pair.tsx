@@ -1,12 +1,11 @@
 import type { Category } from '@truefill/domain/market/instrument.ts';
+import type { Side } from '@truefill/domain/orders/position.ts';
 import { useId } from 'react';
 import type { Figure } from '../format/number.ts';
 import { formatPrice } from '../format/price.ts';
 import { classNames } from './class-names.ts';
 import styles from './price-pair.module.css';
 import { PriceText } from './price-text.tsx';
-
-export type Side = 'buy' | 'sell';
 
 /** Props of both forms of the pair. */
 export interface PricePairFigures {

@@ -1,4 +1,5 @@
-import type { OrderView, OrderStatus } from '@truefill/api/orders/mapping.ts';
+import type { OrderView } from '@truefill/api/orders/mapping.ts';
+import type { OrderStatus } from '@truefill/domain/orders/order.ts';
 import type { OrderListRequest } from '@truefill/api/orders/command-mapping.ts';
 
 /** The filter of the history. `unsettled` are the active orders: open positions and pending orders. */

@@ -1,12 +1,13 @@
 import { IconBell, IconDots, IconHeadset } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Side } from '@truefill/domain/orders/position.ts';
 import { Button, type ButtonSize, type ButtonTone } from '@truefill/ui/components/button.tsx';
 import { ChoiceMenu } from '@truefill/ui/components/choice-menu.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { Menu } from '@truefill/ui/components/menu.tsx';
 import { PriceActions } from '@truefill/ui/components/price-actions.tsx';
-import { PricePair, type Side } from '@truefill/ui/components/price-pair.tsx';
+import { PricePair } from '@truefill/ui/components/price-pair.tsx';
 import { Sample } from './sample.tsx';
 
 const TONES: readonly ButtonTone[] = ['primary', 'neutral', 'outline', 'ghost', 'tint', 'danger', 'buy', 'sell'];

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { CurrencyBalanceView, TransferDirection } from '@truefill/api/wallet/views.ts';
+import type { CurrencyBalanceView } from '@truefill/api/wallet/views.ts';
+import type { TransferDirection } from '@truefill/domain/wallet/transfer.ts';
 import { USD_CURRENCY_ID } from '@truefill/domain/wallet/coins.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';

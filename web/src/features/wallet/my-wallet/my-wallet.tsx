@@ -1,7 +1,8 @@
 import { Navigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrencyBalanceView, TransferDirection } from '@truefill/api/wallet/views.ts';
+import type { CurrencyBalanceView } from '@truefill/api/wallet/views.ts';
+import type { TransferDirection } from '@truefill/domain/wallet/transfer.ts';
 import { TabPanel, Tabs } from '@truefill/ui/components/tabs.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';

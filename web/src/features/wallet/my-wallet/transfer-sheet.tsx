@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  transferToWire,
-  type CurrencyBalanceView,
-  type TransferDirection,
-  type TransferQuoteView,
-} from '@truefill/api/wallet/views.ts';
+import { transferToWire, type CurrencyBalanceView, type TransferQuoteView } from '@truefill/api/wallet/views.ts';
+import type { TransferDirection } from '@truefill/domain/wallet/transfer.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
