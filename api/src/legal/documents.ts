@@ -33,11 +33,6 @@ export function documentsOf({ switches }: Pick<PublicBrand, 'switches'>): readon
   return LEGAL_DOCUMENTS.filter((name) => name !== 'privacy' || switches.privacyPage);
 }
 
-/** Whether a text names a document. */
-export function isLegalDocument(name: string): name is LegalDocument {
-  return (LEGAL_DOCUMENTS as readonly string[]).includes(name);
-}
-
 /** The public path of a document. */
 export function documentPath(document: LegalDocument): string {
   return `/legal/${document}`;

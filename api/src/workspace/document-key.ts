@@ -7,8 +7,6 @@ export type DrawingsKey = `drawings/${string}`;
 /** The key of a workspace document. */
 export type DocumentKey = SingleDocumentKey | DrawingsKey;
 
-/** Maximum bytes of JSON text, guaranteed by the schemas' limits: a closing page can still send this much. */
-export const MAX_DOCUMENT_BYTES = 64 * 1024;
 /** Maximum markets with drawings per user. */
 export const MAX_DRAWN_SYMBOLS = 200;
 /** Maximum documents read with one call. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decideClosing, splitPosition, type ClosingMarket, type ClosingRequest } from './closing.ts';
 import { DOLLAR } from '../money/conversion.ts';
 import { cents } from '../money/money.ts';
-import { fillAt, ORDER_TRANSITIONS, type CloseReason, type OpenOrder, type OrderStatus, type PendingOrder } from './order.ts';
+import { fillAt, type CloseReason, type OpenOrder, type PendingOrder } from './order.ts';
 import type { OrderCandidate } from './order-candidate.ts';
 import { points } from '../market/price.ts';
 import { ORDER_REJECTIONS, type OrderRejection } from './rejection.ts';
@@ -238,17 +238,5 @@ describe('a position closes', () => {
         },
       ),
     );
-  });
-});
-
-describe('order states', () => {
-  it.each<[OrderStatus, OrderStatus[]]>([
-    ['pending', ['open', 'cancelled', 'exception']],
-    ['open', ['closed', 'exception']],
-    ['closed', []],
-    ['cancelled', []],
-    ['exception', []],
-  ])('%s leads to %j', (from, to) => {
-    expect(ORDER_TRANSITIONS[from]).toEqual(to);
   });
 });

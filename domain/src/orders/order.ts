@@ -15,15 +15,6 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const CLOSE_REASONS = ['manual', 'stop_loss', 'take_profit', 'stop_out'] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/** Allowed state transitions. Closed, cancelled and exception are final. */
-export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  pending: ['open', 'cancelled', 'exception'],
-  open: ['closed', 'exception'],
-  closed: [],
-  cancelled: [],
-  exception: [],
-};
-
 /**
  * What margin, fee and result of a fill were computed from, besides its quote. Null on fills of versions that did not store it.
  */

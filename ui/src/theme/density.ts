@@ -1,7 +1,6 @@
 /** How much space rows, fields and paddings take. */
-export type Density = 'comfortable' | 'compact';
-
-export const DENSITIES: readonly Density[] = ['comfortable', 'compact'];
+export const DENSITIES = ['comfortable', 'compact'] as const;
+export type Density = (typeof DENSITIES)[number];
 
 /** Tokens of a compact brand that differ from `base.css`, in wide windows. Targets stay at least 24 px high. */
 const DESKTOP: Readonly<Record<string, string>> = {
