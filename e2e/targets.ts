@@ -5,7 +5,7 @@ import type { Device } from './browser.ts';
 const NEEDED_PX: Record<Device, number> = { phone: 44, desktop: 24 };
 
 /** Elements with the 24 px of 2.5.8 instead of 44: small chips beside a field, and the dots of a carousel, which can be swiped. */
-const SMALLER = '[class*=_bare_] > [aria-pressed], [aria-roledescription=carousel] button';
+const SMALLER = '[data-variant=bare] > [aria-pressed], [aria-roledescription=carousel] button';
 /** Next to similar controls one may be narrower than it is high: nine of them are in a phone's chart bar. */
 const MIN_WIDTH_PX = 34;
 

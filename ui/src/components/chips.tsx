@@ -28,7 +28,12 @@ export interface ChipsProps<Value extends string> {
 export function Chips<Value extends string>(props: ChipsProps<Value>) {
   const { label, items, value, onChange, variant = 'pill', even = false, className } = props;
   return (
-    <div className={classNames(styles.row, styles[variant], even && styles.even, className)} role="group" aria-label={label}>
+    <div
+      className={classNames(styles.row, even && styles.even, className)}
+      role="group"
+      aria-label={label}
+      data-variant={variant}
+    >
       {items.map((item) => (
         <button
           key={item.value}
