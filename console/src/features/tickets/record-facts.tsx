@@ -16,7 +16,8 @@ export function RecordFacts({ record, userId }: { readonly record: TicketDetail[
   const { t, i18n } = useTranslation();
   const codeText = useCodeText();
   if (record === null) return null;
-  const labelOf = (code: string): string => textOfKey(i18n, `console-tickets.fact.${code}`) ?? codeText('fact', code);
+  const labelOf = (code: string): string =>
+    textOfKey(i18n, OPTION_LABELS[code] ?? `console-tickets.fact.${code}`) ?? codeText('fact', code);
   const items = record.facts.map((fact) => ({
     key: fact.code,
     label: labelOf(fact.code),
@@ -34,6 +35,13 @@ export function RecordFacts({ record, userId }: { readonly record: TicketDetail[
     </section>
   );
 }
+
+/** What an option has been called elsewhere. */
+const OPTION_LABELS: Readonly<Record<string, string>> = {
+  stake: 'console-users.column.stake',
+  payoutRate: 'options.payoutRate',
+  delivery: 'options.delivery',
+};
 
 /** The texts of a trade's direction and state, by code. */
 const TRADE_TEXTS: Readonly<Partial<Record<Linked['kind'], { readonly [code: string]: readonly string[] }>>> = {

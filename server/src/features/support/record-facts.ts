@@ -7,6 +7,9 @@ interface OrderFacts {
   readonly side: string;
   readonly status: string;
   readonly lots: string | null;
+  readonly stake: string | null;
+  readonly payout_rate: string | null;
+  readonly seconds: number | null;
   readonly opened: string | null;
   readonly closed: string | null;
   readonly result: string | null;
@@ -21,11 +24,12 @@ const price = (column: string): string =>
   `round(${column} / power(10::numeric, o.price_precision), o.price_precision::integer)::text`;
 const usd = (column: string): string => `round(${column} / 100::numeric, 2)::text`;
 
-const ORDER = `select o.symbol, o.side, o.status, round(o.volume / 100::numeric, 2)::text as lots, ${price('o.open_price')} as opened,
-    ${price('o.close_price')} as closed, ${usd('o.profit_loss')} as result, ${usd('o.fee')} as fee, o.placed_at_ms as placed_ms,
+const ORDER = `select o.symbol, o.side, o.status, round(o.volume / 100::numeric, 2)::text as lots, null as stake,
+    null as payout_rate, null as seconds, ${price('o.open_price')} as opened, ${price('o.close_price')} as closed, ${usd('o.profit_loss')} as result, ${usd('o.fee')} as fee, o.placed_at_ms as placed_ms,
     o.closed_at_ms as ended_ms, o.open_sequence as first_quote, o.close_sequence as last_quote
   from trading_order o where o.id = $1`;
-const OPTION = `select o.symbol, o.kind as side, coalesce(o.outcome, o.status) as status, null as lots, ${price('o.entry_mid')} as opened,
+const OPTION = `select o.symbol, o.kind as side, coalesce(o.outcome, o.status) as status, null as lots,
+    ${usd('o.stake')} as stake, trim_scale(o.rate / 100::numeric)::text as payout_rate, o.seconds, ${price('o.entry_mid')} as opened,
     ${price('o.end_mid')} as closed, ${usd('o.result')} as result, ${usd('o.fee')} as fee, o.begin_ms as placed_ms, o.end_ms as ended_ms,
     o.entry_sequence as first_quote, o.end_sequence as last_quote
   from option_order o where o.id = $1`;
@@ -52,6 +56,9 @@ function factsOfOrder(order: OrderFacts): Fact[] {
     ['side', order.side, 'code'],
     ['status', order.status, 'code'],
     ['lots', order.lots, 'text'],
+    ['stake', order.stake === null ? null : `${order.stake} USD`, 'amount'],
+    ['payoutRate', order.payout_rate === null ? null : `${order.payout_rate}%`, 'text'],
+    ['delivery', order.seconds === null ? null : `${order.seconds} s`, 'text'],
     ['placed', String(order.placed_ms), 'time'],
     ['openPrice', order.opened, 'text'],
     ['openQuote', number(order.first_quote), 'text'],
