@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from './app.ts';
 import { violations } from './axe.ts';
-import { borrowBrowser, openPage, type Device } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
+import { openPage, type Device } from './browser.ts';
 import { expectCount, expectPath, expectText } from './eventually.ts';
-import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { expectToast } from './toasts.ts';
 import { readOutbox } from './outbox.ts';
@@ -19,14 +20,7 @@ const BRAND = 'northwind';
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
-
+openForAll((opened) => ([broker, browser] = opened));
 async function openUser(device: Device, login: { readonly email: string; readonly password: string }): Promise<App> {
   const page = await openPage(browser, device, broker.clock);
   const app = new App(page, device, broker, BRAND);

@@ -1,9 +1,9 @@
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { borrowBrowser } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
 import { expectHolds, expectSoon, expectText } from './eventually.ts';
-import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { risingCandles } from './rising-candles.ts';
@@ -15,15 +15,11 @@ const SYMBOL = 'BTCUSDT';
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
+openForAll((opened) => ([broker, browser] = opened));
+
+beforeAll(() => {
   broker.prices.setCandles(SYMBOL, risingCandles(broker.clock.now(), 107_000_00n));
   broker.prices.push(SYMBOL, { bid: '106990.00', ask: '107010.00' });
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
 });
 
 /** Waits until candles are painted in the page's current colors of up and down. @returns those colors */

@@ -3,11 +3,12 @@ import { PATHS } from '@truefill/api/paths.ts';
 import { cents, type Money } from '@truefill/domain/money/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { DEVICES, borrowBrowser } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
+import { DEVICES } from './browser.ts';
 import { expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
-import { ALL_BRAND_IDS, openScriptedBroker, type BrandId, type ScriptedBroker } from './harness.ts';
+import { ALL_BRAND_IDS, type BrandId, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { switchLanguage } from './switch-language.ts';
 import { OptionPage } from './pages/option-page.ts';
@@ -54,14 +55,7 @@ const PROFITS: Partial<Record<BrandId, { readonly profit: Money; readonly fee: M
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll((opened) => ([broker, browser] = opened));
 
 /** What is compared between brands, by device. */
 const looks = new Map<string, { readonly accent: string; readonly font: string; readonly mark: string }>();

@@ -7,9 +7,10 @@ import type { Drawing } from '@truefill/api/workspace/drawings.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { borrowBrowser, saveScreenshot } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
+import { saveScreenshot } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
-import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { recordPaintedTexts, takePaintedTexts } from './canvas-texts.ts';
@@ -27,18 +28,14 @@ const HISTORY = `**${PATHS.marketHistoryLimit}`;
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
+openForAll((opened) => ([broker, browser] = opened));
+
+beforeAll(() => {
   const now = broker.clock.now();
   broker.prices.setCandles(SYMBOL, risingCandles(now, 107_000_00n));
   broker.prices.setCandles(SHORT, risingCandles(now, 3_600_00n).slice(-HISTORY_MINUTES));
   broker.prices.push(SYMBOL, { bid: '106990.00', ask: '107010.00' });
   broker.prices.push(SHORT, { bid: '3599.00', ask: '3601.00' });
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
 });
 
 /** Opens a market's chart and waits for its candles. */

@@ -5,10 +5,11 @@ import type { Browser } from 'playwright-core';
 import { TOOL_GROUPS } from '@truefill/web/features/chart/drawings/drawing.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { App, openApp } from './app.ts';
-import { borrowBrowser, openLastingPage, saveScreenshot, type Device, type LastingPage } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
+import { openLastingPage, saveScreenshot, type Device, type LastingPage } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectCount, expectGone, expectHolds, expectSoon, expectText } from './eventually.ts';
-import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { risingCandles } from './rising-candles.ts';
@@ -29,8 +30,9 @@ const PLACES = [
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
+openForAll((opened) => ([broker, browser] = opened));
+
+beforeAll(() => {
   broker.prices.setCandles(SYMBOL, risingCandles(broker.clock.now(), 107_000_00n));
   broker.prices.setCandles(
     HOLED,
@@ -40,11 +42,6 @@ beforeAll(async () => {
   broker.prices.push(SYMBOL, { bid: '106990.00', ask: '107010.00' });
   broker.prices.push(HOLED, { bid: '149.90', ask: '150.10' });
   broker.prices.push(OTHER, { bid: '3599.00', ask: '3601.00' });
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
 });
 
 async function openChart(app: App): Promise<ChartTools> {

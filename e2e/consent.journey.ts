@@ -1,9 +1,10 @@
 import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { violations } from './axe.ts';
-import { borrowBrowser, type Device } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
+import type { Device } from './browser.ts';
 import { expectGone, expectPath, expectText } from './eventually.ts';
 import { openScriptedBroker, WEDNESDAY_MS, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
@@ -16,14 +17,7 @@ const BRAND = 'northwind';
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
-
+openForAll((opened) => ([broker, browser] = opened));
 const emailOf = (device: Device): string => `consent-${device}@mail.example`;
 
 /** The user's consents on the server, as document and version. */

@@ -4,9 +4,10 @@ import { formatMoney } from '@truefill/ui/format/money.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { saveScreenshot, borrowBrowser } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
+import { saveScreenshot } from './browser.ts';
 import { expectCount, expectGone, expectPath, expectSoon, expectText } from './eventually.ts';
-import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { ChangesPage } from './pages/changes-page.ts';
 import { NotificationsPage } from './pages/notifications-page.ts';
 import { PendingPage } from './pages/pending-page.ts';
@@ -36,14 +37,7 @@ const RUNS = [
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll((opened) => ([broker, browser] = opened));
 
 describe.each(RUNS)('$device, $mode account, $side', ({ side, ...setup }) => {
   const buys = side === 'buy';

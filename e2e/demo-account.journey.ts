@@ -1,12 +1,12 @@
 import { cents, type Money } from '@truefill/domain/money/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { App } from './app.ts';
-import { borrowBrowser } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectCount, expectText } from './eventually.ts';
-import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { loseNext } from './lost-answers.ts';
 import { onOneDevice } from './one-device.ts';
 import { text } from './texts.ts';
@@ -24,14 +24,7 @@ const GAP = { bid: '98000.00', ask: '98020.00' };
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll((opened) => ([broker, browser] = opened));
 
 it('a gap that exceeds the account leaves a zero balance, and no debt', async () => {
   const trade = figures();

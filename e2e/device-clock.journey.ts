@@ -1,27 +1,23 @@
+import { MINUTE_MS } from '@truefill/domain/time/durations.ts';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openApp } from './app.ts';
-import { borrowBrowser } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
 import { expectCount, expectHolds, expectText } from './eventually.ts';
 import { WEDNESDAY_MS, type ScriptedBroker } from './harness.ts';
 import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
 import { openTradedBroker } from './traded-broker.ts';
 
-const MINUTE_MS = 60_000;
 const DAYS_2_MS = 2 * 24 * 60 * MINUTE_MS;
 
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openTradedBroker('northwind'), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll(
+  (opened) => ([broker, browser] = opened),
+  () => openTradedBroker('northwind'),
+);
 
 it.each([
   ['slow', -DAYS_2_MS],

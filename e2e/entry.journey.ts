@@ -1,9 +1,10 @@
 import type { CallRequest } from '@truefill/api/calls.ts';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { openApp, type App } from './app.ts';
-import { borrowBrowser, type Device } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
+import type { Device } from './browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
 import { openScriptedBroker, WEDNESDAY_MS, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
@@ -18,14 +19,10 @@ const CAPTCHA = 'K7MP4';
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(WEDNESDAY_MS, { captchaText: CAPTCHA }), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll(
+  (opened) => ([broker, browser] = opened),
+  () => openScriptedBroker(WEDNESDAY_MS, { captchaText: CAPTCHA }),
+);
 
 /** A phone number per device, as typed. */
 const numberOf = (device: Device): string => (device === 'phone' ? '151 2345 6789' : '151 2345 6780');

@@ -5,9 +5,10 @@ import { text as textOf } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { PRERENDER_ID, PRERENDERED_LAYOUTS } from '@truefill/api/prerender-request.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEVICES, borrowBrowser, openPage, type Device } from './browser.ts';
-import { ALL_BRAND_IDS, openScriptedBroker, WEDNESDAY_MS, type BrandId, type ScriptedBroker } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { openForAll } from './broker-and-browser.ts';
+import { DEVICES, openPage, type Device } from './browser.ts';
+import { ALL_BRAND_IDS, type BrandId, type ScriptedBroker } from './harness.ts';
 import { onePerTurn } from './one-device.ts';
 
 /** Files that may load after the first view, each for its own reason. */
@@ -24,14 +25,7 @@ const PRERENDER = `#${PRERENDER_ID}`;
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(WEDNESDAY_MS), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll((opened) => ([broker, browser] = opened));
 
 /** Maximum movement while a page settles, as a layout shift score (0.1 counts as good). */
 const SHIFT = 0.01;

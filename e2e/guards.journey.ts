@@ -1,12 +1,12 @@
 import { cents } from '@truefill/domain/money/money.ts';
 import { seedUser, type IdentityDatabase } from '@truefill/server/features/identity/index.ts';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openApp } from './app.ts';
-import { borrowBrowser } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
 import { expectPath } from './eventually.ts';
 import { switchToChinese } from './switch-to-chinese.ts';
-import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { signIn } from './sign-in.ts';
 import { chineseText, startingWith, text } from './texts.ts';
@@ -15,14 +15,7 @@ import { PASSWORD } from './trader-session.ts';
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll((opened) => ([broker, browser] = opened));
 
 describe.each(onOneDevice('phone'))('%s', (device) => {
   it('a visitor who opens positions is asked to log in, a wrong password is refused, and after the right one gets there', async () => {

@@ -1,8 +1,9 @@
 import { PATHS } from '@truefill/api/paths.ts';
 import type { Browser, Request } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { borrowBrowser, openPage } from './browser.ts';
-import { BRAND_IDS, openScriptedBroker, WEDNESDAY_MS, type ScriptedBroker } from './harness.ts';
+import { expect, it } from 'vitest';
+import { openForAll } from './broker-and-browser.ts';
+import { openPage } from './browser.ts';
+import { BRAND_IDS, type ScriptedBroker } from './harness.ts';
 
 /** Requests of the phone's home page and what follows, until it is idle. */
 const MAX_REQUESTS = 30;
@@ -11,14 +12,7 @@ const PHONE = { userAgent: 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.3
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(WEDNESDAY_MS), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll((opened) => ([broker, browser] = opened));
 
 it.each(BRAND_IDS)(
   'the phone’s home page of %s needs few requests, one of them for all sparklines, and aborts none',

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { borrowBrowser } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectCount, expectFocused, expectGone, expectHolds, expectPath, expectText } from './eventually.ts';
-import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { ChangesPage } from './pages/changes-page.ts';
 import { text } from './texts.ts';
 
@@ -13,14 +13,10 @@ const MARKET = 'BTC/USDT';
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
-  broker.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
-});
+openForAll((opened) => ([broker, browser] = opened));
 
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
+beforeAll(() => {
+  broker.prices.push('BTCUSDT', { bid: '99990.00', ask: '100010.00' });
 });
 
 it('the login opens by key with the focus in its first field, also while its code is still loading', async () => {

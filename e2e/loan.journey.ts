@@ -1,5 +1,4 @@
 import { DAY_MS } from '@truefill/domain/time/durations.ts';
-import { encodeField } from '@truefill/api/fields/encoded-field.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from './app.ts';
@@ -11,15 +10,13 @@ import { allowPageErrors } from './page-errors.ts';
 import { LoanPage } from './pages/loan-page.ts';
 import { NotificationsPage } from './pages/notifications-page.ts';
 import { ReviewPage } from './pages/review-page.ts';
+import { savePayoutAddress } from './payout-address.ts';
 import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
 import { openTrader, type Trader } from './trader.ts';
 import { openDemoSession, PASSWORD } from './trader-session.ts';
 
 const BRAND = 'northwind';
-/** a valid address, with its checksum */
-const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-const TRON_USDT = 101;
 const GUARANTOR = 'guarantor@northwind.example.com';
 
 let browser: Browser;
@@ -61,17 +58,6 @@ async function openDesk(
   const desk = new ReviewPage(page, broker);
   await (screen ? desk.signInFirst(login) : desk.beginSession(login));
   return { desk, close };
-}
-
-/** Saves a payout destination without the UI, which others test. */
-async function saveAddress(broker: ScriptedBroker): Promise<void> {
-  const client = broker.client(BRAND);
-  const { email, password } = broker.trader(BRAND);
-  const session = await client.demand('login', { username: email, password, type: 'E' });
-  if (!('token' in session)) throw new Error('a second factor is wanted');
-  const cryptocurrencyAddress = await encodeField(session.aesKey, 'cryptocurrencyAddress', ADDRESS);
-  await client.demand('addCryptoWallet', { currencyId: TRON_USDT, cryptocurrencyAddress }, { token: session.token });
-  client.close();
 }
 
 /** Each test goes on where the one before ended. */
@@ -151,7 +137,7 @@ describe.each(onOneDevice('phone'))('a borrower and a guarantor on a %s, two ope
   });
 
   it('blocks the debt from withdrawal', async () => {
-    await saveAddress(broker);
+    await savePayoutAddress(broker, BRAND);
     await trader.app.go('/user/withdraw');
     await loan.byText(text('withdraw.condition.loan.unmet')).waitFor();
     const free = own.toLocaleString('en-US', { minimumFractionDigits: 2 });

@@ -1,10 +1,10 @@
 import { PATHS } from '@truefill/api/paths.ts';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openApp } from './app.ts';
-import { borrowBrowser } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
 import { expectCount, expectGone, expectHolds } from './eventually.ts';
-import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { allowPageErrors } from './page-errors.ts';
 import { signIn } from './sign-in.ts';
@@ -19,19 +19,15 @@ const TRIES = 6;
 let broker: ScriptedBroker;
 let browser: Browser;
 
+openForAll((opened) => ([broker, browser] = opened));
+
 beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
   const client = broker.client('plumtree');
   const token = await openRealSession(client, broker.trader('plumtree'));
   const order = { tradePair: 'ETHUSDT', orderQuantity: '0.01', orderType: 0, buyPoint: 2, stopPrice: '0', takeProfitPprice: '0' };
   for (let placed = 0; placed < ORDERS; placed += 1) await client.demand('addOrder', order, { token });
   await client.demand('closeAllOrder', {}, { token });
   client.close();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
 });
 
 it.each(onOneDevice('phone'))(

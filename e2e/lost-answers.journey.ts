@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { App } from './app.ts';
-import { saveScreenshot, borrowBrowser } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
+import { saveScreenshot } from './browser.ts';
 import { expectCount, expectGone, expectHolds, expectSoon, expectText } from './eventually.ts';
 import { findOutOfFrame } from './frames.ts';
-import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { allowPageErrors } from './page-errors.ts';
 import { holdNext, loseNext } from './lost-answers.ts';
 import { ChangesPage } from './pages/changes-page.ts';
@@ -33,14 +34,7 @@ const ORDER = {
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll((opened) => ([broker, browser] = opened));
 
 /** The handling of a call is the same code on every device: orders on the smaller one, options on the larger represent all. */
 describe('orders, phone', () => {

@@ -1,11 +1,11 @@
 import { cents } from '@truefill/domain/money/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { borrowBrowser } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
 import { expectCount, expectHolds, expectPath, expectText } from './eventually.ts';
-import { BRAND_IDS, openScriptedBroker, type BrandId, type ScriptedBroker } from './harness.ts';
+import { BRAND_IDS, type BrandId, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { text } from './texts.ts';
 import { DEMO_GRANT, TradeFigures } from './trade-figures.ts';
@@ -31,14 +31,7 @@ const SITES: Record<BrandId, string> = {
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll((opened) => ([broker, browser] = opened));
 
 describe.each(BRAND_IDS)('%s', (brand) => {
   it.each(onOneDevice(brand === 'northwind' ? 'phone' : 'desktop'))(

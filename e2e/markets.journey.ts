@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from './app.ts';
-import { borrowBrowser, type Device } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
+import type { Device } from './browser.ts';
 import { expectHolds, expectPath, expectSoon, expectText } from './eventually.ts';
-import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { risingCandles } from './rising-candles.ts';
 import { text } from './texts.ts';
@@ -15,14 +16,10 @@ const NEW_PRICES: Record<Device, string> = { phone: '107', desktop: '108' };
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
-  broker.prices.setCandles('BTCUSDT', risingCandles(broker.clock.now(), 107_000_00n));
-});
+openForAll((opened) => ([broker, browser] = opened));
 
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
+beforeAll(() => {
+  broker.prices.setCandles('BTCUSDT', risingCandles(broker.clock.now(), 107_000_00n));
 });
 
 describe.each(onOneDevice('phone'))('%s', (device) => {

@@ -1,10 +1,11 @@
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { App } from './app.ts';
 import { violations, violationsAsShown } from './axe.ts';
-import { borrowBrowser, openPage, type Device } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
+import { openPage, type Device } from './browser.ts';
 import { expectGone, expectHolds, expectSoon, expectText } from './eventually.ts';
-import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { readOutbox } from './outbox.ts';
 import { ConsolePage } from './pages/console-page.ts';
 import { NotificationsPage } from './pages/notifications-page.ts';
@@ -18,14 +19,7 @@ const CONTENT = 'Trading pauses at 20:00 UTC.\nOpen positions stay.';
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll((opened) => ([broker, browser] = opened));
 
 async function openMessages(place: 0 | 1, device: Device): Promise<ConsolePage> {
   const login = broker.server.logins.filter(({ role }) => role === 'operator')[place];

@@ -2,10 +2,11 @@ import { cents, type Money } from '@truefill/domain/money/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { saveScreenshot, borrowBrowser, type Device } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
+import { saveScreenshot, type Device } from './browser.ts';
 import { expectCount, expectPath, expectSoon, expectText } from './eventually.ts';
 import { switchToChinese } from './switch-to-chinese.ts';
-import { type BRAND_IDS, openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import type { BRAND_IDS, ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { OptionPage, type Outcome } from './pages/option-page.ts';
 import { chineseText, startingWith, text } from './texts.ts';
@@ -42,14 +43,7 @@ const RUNS = [
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll((opened) => ([broker, browser] = opened));
 
 describe.each(RUNS)('$device, $mode account, $kind', ({ kind, ...setup }) => {
   const { profit, fee } = TERMS[setup.brand];

@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { borrowBrowser, type Device } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
+import type { Device } from './browser.ts';
 import { expectCount, expectPath, expectSoon, expectText } from './eventually.ts';
-import { openScriptedBroker, type BrandId, type ScriptedBroker } from './harness.ts';
+import type { BrandId, ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { PayoutPage } from './pages/payout-page.ts';
 import { signIn } from './sign-in.ts';
@@ -19,14 +20,7 @@ const LATER_MS = 6 * 60_000;
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll((opened) => ([broker, browser] = opened));
 
 interface Saver {
   readonly app: App;

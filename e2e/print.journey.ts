@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openApp } from './app.ts';
-import { borrowBrowser, DEVICES } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
+import { DEVICES } from './browser.ts';
 import type { ScriptedBroker } from './harness.ts';
 import { settled } from './settled.ts';
 import { signIn } from './sign-in.ts';
@@ -14,14 +15,10 @@ const LOW = { phone: { width: 390, height: 420 }, desktop: { width: 1280, height
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openTradedBroker('northwind'), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll(
+  (opened) => ([broker, browser] = opened),
+  () => openTradedBroker('northwind'),
+);
 
 it.each(DEVICES)('the history, an order and the statement are printed whole, without what is pressed (%s)', async (device) => {
   const app = await openApp(browser, broker, 'northwind', device, { viewport: LOW[device] });

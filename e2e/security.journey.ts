@@ -1,11 +1,11 @@
 import { TOTP } from 'otpauth';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { plugInAuthenticator } from './authenticator.ts';
-import { borrowBrowser } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
 import { expectCount, expectFocused, expectGone, expectPath, expectSoon } from './eventually.ts';
-import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { allowPageErrors } from './page-errors.ts';
 import { signIn } from './sign-in.ts';
@@ -15,14 +15,7 @@ import { openDemoSession, PASSWORD } from './trader-session.ts';
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll((opened) => ([broker, browser] = opened));
 
 /** The current code of an authenticator app with the secret. */
 function codeNow(secret: string): string {

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { App, openApp } from './app.ts';
-import { borrowBrowser } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
 import { expectHolds, expectPath } from './eventually.ts';
-import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { allowPageErrors } from './page-errors.ts';
 import { text } from './texts.ts';
 import { openDemoSession, openRealSession, PASSWORD } from './trader-session.ts';
@@ -11,14 +11,7 @@ import { openDemoSession, openRealSession, PASSWORD } from './trader-session.ts'
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll((opened) => ([broker, browser] = opened));
 
 /** Hides the page and shows it again. */
 function refocus(page: Page): Promise<void> {

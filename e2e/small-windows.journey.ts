@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { borrowBrowser } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
 import { coveredFocus } from './covered-focus.ts';
 import type { ScriptedBroker } from './harness.ts';
 import { ChangesPage } from './pages/changes-page.ts';
@@ -21,14 +21,10 @@ const NOT_FREE = { top: 0, left: 59, right: 59, bottom: 21 };
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openTradedBroker('northwind'), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll(
+  (opened) => ([broker, browser] = opened),
+  () => openTradedBroker('northwind'),
+);
 
 it('a field that gets the focus is in view while a phone’s keyboard is open', async () => {
   const app = await openApp(browser, broker, 'northwind', 'phone', { viewport: ABOVE_KEYBOARD });

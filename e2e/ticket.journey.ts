@@ -1,10 +1,11 @@
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { borrowBrowser, DEVICES } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
+import { DEVICES } from './browser.ts';
 import { openDemoTrader } from './demo-trader.ts';
 import { expectGone, expectHolds, expectPath } from './eventually.ts';
-import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { startingWith, text, textPattern } from './texts.ts';
 
 const OPENING = { bid: '99990.00', ask: '100010.00' };
@@ -21,14 +22,7 @@ const WINDOWS = {
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll((opened) => ([broker, browser] = opened));
 
 it.each(DEVICES)('the cost of an order is visible with both levels on (%s)', async (device) => {
   broker.prices.push('BTCUSDT', OPENING);

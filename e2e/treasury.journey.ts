@@ -1,4 +1,3 @@
-import { encodeField } from '@truefill/api/fields/encoded-field.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsAsShown } from './axe.ts';
@@ -9,14 +8,12 @@ import { auditLedger } from './ledger-audit.ts';
 import { onOneDevice } from './one-device.ts';
 import { ReviewPage } from './pages/review-page.ts';
 import { WalletPage } from './pages/wallet-page.ts';
+import { savePayoutAddress } from './payout-address.ts';
 import { startingWith, text } from './texts.ts';
 import { openTrader, type Trader } from './trader.ts';
 
 /** dollars only: deposits are credited in USD */
 const BRAND = 'northwind';
-/** a valid address, with its checksum */
-const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-const TRON_USDT = 101;
 
 let browser: Browser;
 
@@ -25,18 +22,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => browser.close());
-
-/** Saves an address without the UI, which others test. Returns its owner. */
-async function saveAddress(broker: ScriptedBroker): Promise<number> {
-  const client = broker.client(BRAND);
-  const { email, password } = broker.trader(BRAND);
-  const session = await client.demand('login', { username: email, password, type: 'E' });
-  if (!('token' in session)) throw new Error('a second factor is wanted');
-  const cryptocurrencyAddress = await encodeField(session.aesKey, 'cryptocurrencyAddress', ADDRESS);
-  await client.demand('addCryptoWallet', { currencyId: TRON_USDT, cryptocurrencyAddress }, { token: session.token });
-  client.close();
-  return session.userId;
-}
 
 async function openDesk(broker: ScriptedBroker, place: number): Promise<{ readonly desk: ReviewPage; close(): Promise<void> }> {
   const login = broker.server.logins.filter(({ role }) => role === 'operator')[place];
@@ -73,7 +58,7 @@ describe.each(onOneDevice('phone'))('%s: a trader and two operators', (device: D
 
   beforeAll(async () => {
     broker = await openScriptedBroker();
-    userId = await saveAddress(broker);
+    userId = await savePayoutAddress(broker, BRAND);
     desks = [await openDesk(broker, 0), await openDesk(broker, 1)];
     [one, two] = desks.map(({ desk }) => desk) as [ReviewPage, ReviewPage];
     broker.prices.refresh();

@@ -2,9 +2,10 @@ import { encodeField } from '@truefill/api/fields/encoded-field.ts';
 import { cents } from '@truefill/domain/money/money.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { borrowBrowser, openLastingPage, type Device } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
+import { openLastingPage, type Device } from './browser.ts';
 import { expectGone, expectPath, expectSoon, expectText } from './eventually.ts';
-import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { ReviewPage } from './pages/review-page.ts';
 import { WalletPage } from './pages/wallet-page.ts';
@@ -29,14 +30,7 @@ const TO_USD = text('wallet.transferNamed.in', { coin: 'USDT' });
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll((opened) => ([broker, browser] = opened));
 
 /** Saves an address or a card without the UI, which others test. */
 async function saveMethod(way: 'crypto' | 'bank_card'): Promise<void> {

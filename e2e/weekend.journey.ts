@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { DEVICES, borrowBrowser } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
+import { DEVICES } from './browser.ts';
 import { expectCount, expectGone, expectHolds, expectPath, expectText } from './eventually.ts';
 import { openScriptedBroker, SATURDAY_MS, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
@@ -16,16 +17,15 @@ const FRIDAY_MS = Date.parse('2026-11-20T17:00:00Z');
 let broker: ScriptedBroker;
 let browser: Browser;
 
+openForAll(
+  (opened) => ([broker, browser] = opened),
+  () => openScriptedBroker(FRIDAY_MS),
+);
+
 beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(FRIDAY_MS), borrowBrowser()]);
   await buy('EURUSD');
   await broker.clock.moveTo(SATURDAY_MS);
   broker.prices.refresh();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
 });
 
 it.each(onOneDevice('desktop'))(

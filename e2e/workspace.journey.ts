@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { borrowBrowser } from './browser.ts';
+import { openForAll } from './broker-and-browser.ts';
 import { expectGone, expectHolds, expectPath, expectSoon } from './eventually.ts';
-import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
+import type { ScriptedBroker } from './harness.ts';
 import { allowPageErrors } from './page-errors.ts';
 import { ChartTools } from './pages/chart-tools.ts';
 import { WorkspacePage } from './pages/workspace-page.ts';
@@ -18,14 +18,7 @@ const OVERSCAN = 2 * 4 + 2;
 let broker: ScriptedBroker;
 let browser: Browser;
 
-beforeAll(async () => {
-  [broker, browser] = await Promise.all([openScriptedBroker(), borrowBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await broker.stop();
-});
+openForAll((opened) => ([broker, browser] = opened));
 
 async function openWorkspace(width: number, height: number): Promise<{ readonly app: App; readonly workspace: WorkspacePage }> {
   const app = await (await openApp(browser, broker, 'northwind', 'desktop', { viewport: { width, height } })).tradesContracts();
