@@ -1,7 +1,7 @@
 import { cents } from '@truefill/domain/money/money.ts';
 import { beforeEach, expect, it } from 'vitest';
-import type { PlacementRequest } from '@truefill/domain/orders/placement.ts';
 import type { TradingAnswer, TradingCommand } from '@truefill/server/features/trading/orders/command.ts';
+import { marketOrder } from '@truefill/server/features/trading/test-support/trading-broker.ts';
 import { MemoryDatabase } from './store/memory-database.ts';
 import { MemoryQuoteLog } from './store/memory-quote-log.ts';
 import { FaultyLink } from './world/faulty-link.ts';
@@ -56,27 +56,12 @@ async function submit(process: SimulatedProcess, command: object): Promise<Tradi
   } as TradingCommand);
 }
 
-const request = (overrides: Partial<PlacementRequest> = {}): PlacementRequest => ({
-  symbol: 'BTCUSDT',
-  side: 'buy',
-  kind: 'market',
-  volume: '0.10',
-  limitPrice: '0',
-  stopLoss: '0',
-  takeProfit: '0',
-  trailingDistance: '0',
-  leverage: null,
-  maxSlippage: null,
-  referencePrice: null,
-  ...overrides,
-});
-
 const ordersIn = ({ trading }: SimulatedProcess): number => trading.book.byId(ACCOUNT)?.orders.size ?? 0;
 
 it('closing all positions without any does not hide what another process has done', async () => {
   const [one, other] = [await start(), await start()];
-  await submit(one, { kind: 'place', request: request() });
-  const opened = await submit(one, { kind: 'place', request: request({ symbol: 'ETHUSDT' }) });
+  await submit(one, { kind: 'place', request: marketOrder() });
+  const opened = await submit(one, { kind: 'place', request: marketOrder({ symbol: 'ETHUSDT' }) });
   await submit(other, {
     kind: 'close',
     orderId: opened.outcome === 'accepted' ? opened.orderId : 0n,
@@ -91,18 +76,18 @@ it('closing all positions without any does not hide what another process has don
 
 it('watchers are notified of missed changes', async () => {
   const [one, other] = [await start(), await start()];
-  await submit(one, { kind: 'place', request: request() });
+  await submit(one, { kind: 'place', request: marketOrder() });
   const seen = new Set<bigint>();
   one.trading.book.onEvent(({ orders }) => orders.forEach(({ id }) => seen.add(id)));
-  const theirs = await submit(other, { kind: 'place', request: request({ symbol: 'ETHUSDT' }) });
-  await submit(one, { kind: 'place', request: request() });
+  const theirs = await submit(other, { kind: 'place', request: marketOrder({ symbol: 'ETHUSDT' }) });
+  await submit(one, { kind: 'place', request: marketOrder() });
   await clock.pass(2_000, settled);
   expect(seen).toContain(theirs.outcome === 'accepted' ? theirs.orderId : null);
 });
 
 it('a level that was reached while nobody watched closes at the newest quote when somebody does', async () => {
   const first = await start();
-  const opened = await submit(first, { kind: 'place', request: request({ stopLoss: '100000' }) });
+  const opened = await submit(first, { kind: 'place', request: marketOrder({ stopLoss: '100000' }) });
   const orderId = opened.outcome === 'accepted' ? (opened.orderId ?? 0n) : 0n;
   first.crash();
   await clock.pass(5_000, settled);
@@ -148,7 +133,7 @@ it('a level closes at the first quote that reached it, even if another process o
       },
     ]);
   say(10_000_000n);
-  const opened = await submit(opener, { kind: 'place', request: request({ stopLoss: '99900' }) });
+  const opened = await submit(opener, { kind: 'place', request: marketOrder({ stopLoss: '99900' }) });
   const orderId = opened.outcome === 'accepted' ? (opened.orderId ?? 0n) : 0n;
   say(9_989_000n);
   for (let step = 0; step < 100; step++) say(10_000_000n + BigInt(step));
@@ -171,7 +156,7 @@ it.each([
     };
     const crashing = await start();
     say(crashing, mid);
-    const placed = await submit(crashing, { kind: 'place', request: request(overrides) });
+    const placed = await submit(crashing, { kind: 'place', request: marketOrder(overrides) });
     const orderId = placed.outcome === 'accepted' ? (placed.orderId ?? 0n) : 0n;
     await clock.pass(500, settled);
     // The database accepts no more orders from it, but its log is written.
@@ -207,7 +192,8 @@ const FROM_MEMORY = ['begin', 'lock', 'write', 'wrote', 'commit', 'committed'];
 
 it('a cached account is not read again until another process has changed it', async () => {
   const [one, other] = [await start(), await start()];
-  const place = (process: SimulatedProcess, symbol: string) => submit(process, { kind: 'place', request: request({ symbol }) });
+  const place = (process: SimulatedProcess, symbol: string) =>
+    submit(process, { kind: 'place', request: marketOrder({ symbol }) });
   expect(await requested(one, () => place(one, 'BTCUSDT'))).toContain('read');
   expect(await requested(one, () => place(one, 'ETHUSDT'))).toEqual(FROM_MEMORY);
 
@@ -223,7 +209,7 @@ it('a cached account is not read again until another process has changed it', as
 it('orders and options of an account are decided from the same cache', async () => {
   const one = await start();
   const option = { symbol: 'BTCUSDT', productId: 1, kind: 'up', seconds: 5, rate: '0.785', stake: '100' } as const;
-  const place = () => submit(one, { kind: 'place', request: request() });
+  const place = () => submit(one, { kind: 'place', request: marketOrder() });
   const bet = () =>
     submit(one, {
       kind: 'place-option',
@@ -237,15 +223,15 @@ it('orders and options of an account are decided from the same cache', async () 
 
 it('a key sent to two processes at once takes effect once, and both return it', async () => {
   const [one, other] = [await start(), await start()];
-  for (const process of [one, other]) await submit(process, { kind: 'place', request: request() });
-  await submit(one, { kind: 'place', request: request() });
+  for (const process of [one, other]) await submit(process, { kind: 'place', request: marketOrder() });
+  await submit(one, { kind: 'place', request: marketOrder() });
   const command = {
     kind: 'place',
     accountId: ACCOUNT,
     key: 'user/twice',
     fingerprint: 'twice',
     recordsRefusal: true,
-    request: request({ symbol: 'ETHUSDT' }),
+    request: marketOrder({ symbol: 'ETHUSDT' }),
   } as const;
   const answers = await Promise.all([one.trading.gateway.submit(command), other.trading.gateway.submit(command)]);
   const [first, second] = answers.map((answer) => (answer.outcome === 'accepted' ? answer.orderId : null));

@@ -10,6 +10,7 @@ import type { Mail } from '../adapters/mail/mail.ts';
 import { createOutboxMail } from '../adapters/mail/outbox-mail.ts';
 import type { Sms } from '../adapters/sms/sms.ts';
 import { createOutboxSms } from '../adapters/sms/outbox-sms.ts';
+import type { OutboxEntry } from '../adapters/outbox/outbox-folder.ts';
 import { ALL_MIGRATIONS } from '../all-tables.ts';
 import { composeServer, type RunningServer } from '../compose.ts';
 import type { IdentityLimits, PasswordCost } from '../features/identity/index.ts';
@@ -39,17 +40,6 @@ export interface Sending {
   readonly token?: string;
 }
 
-export interface OutboxMessage {
-  readonly channel: 'mail' | 'sms';
-  readonly to: string;
-  readonly template: string;
-  readonly locale: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly code: string | null;
-  readonly unsubscribe?: string | null;
-}
-
 const UNLIMITED = { count: 1_000_000, windowMs: 1 };
 const UNLIMITED_ALL: IdentityLimits = {
   login: UNLIMITED,
@@ -67,7 +57,7 @@ export interface TestServer extends RunningServer {
   readonly clock: { nowMs: number; now(): number };
   /** everything logged */
   logged(): string;
-  outbox(): OutboxMessage[];
+  outbox(): OutboxEntry[];
   send(path: string, sending?: Sending): Promise<Answer>;
   call(name: CallName, body: unknown, sending?: Sending): Promise<Answer>;
   /** registers with the outbox's code and logs in */
@@ -219,10 +209,10 @@ function sendTo(
 }
 
 /** Reads each message once: tests ask for the newest again and again. */
-function outboxReader(folder: string): () => OutboxMessage[] {
-  const read = new Map<string, OutboxMessage>();
-  const messageOf = (name: string): OutboxMessage => {
-    const message = read.get(name) ?? (JSON.parse(readFileSync(join(folder, name), 'utf8')) as OutboxMessage);
+function outboxReader(folder: string): () => OutboxEntry[] {
+  const read = new Map<string, OutboxEntry>();
+  const messageOf = (name: string): OutboxEntry => {
+    const message = read.get(name) ?? (JSON.parse(readFileSync(join(folder, name), 'utf8')) as OutboxEntry);
     read.set(name, message);
     return message;
   };

@@ -1,7 +1,5 @@
 import type { brandFile, Brand } from '@truefill/api/brand.ts';
 import type { z } from '@truefill/api/zod.ts';
-import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
-import { cents } from '@truefill/domain/money/money.ts';
 import type { OptionRequest } from '@truefill/domain/options/option-placement.ts';
 import { formatPrice, parsePrice, points } from '@truefill/domain/market/price.ts';
 import { join } from 'node:path';
@@ -11,15 +9,14 @@ import { minimalBrand } from '../../../test-support/minimal-brand.ts';
 import { createScriptedFeed, type ScriptedFeed } from '../../../adapters/feeds/scripted/index.ts';
 import { FakeTimers } from '../../../live/test-support/fake-timers.ts';
 import { loadCatalogue } from '../../catalogue/index.ts';
-import { openUserAccounts } from '../../accounts/ledger/index.ts';
 import { createQuotes, type Quotes } from '../../quotes/index.ts';
 import { createMoney } from '../../../money-modules.ts';
 import { accountTransactions, createAccountQueue } from '../../accounts/index.ts';
 import { createTrading, type Trading } from '../../trading/index.ts';
+import { openTrader, trader, WEDNESDAY_MS } from '../../trading/test-support/trading-broker.ts';
 import { createOptions, type Options } from '../index.ts';
 
-/** A Wednesday noon in New York: everything trades. */
-export const WEDNESDAY_MS = Date.parse('2026-01-14T17:00:00Z');
+export { trader as user, WEDNESDAY_MS };
 export const SYMBOL = 'BTCUSDT';
 
 export const catalogue = loadCatalogue(join(import.meta.dirname, '../../../../catalogue'));
@@ -93,29 +90,9 @@ export async function openOptionBroker(pool: Pool, timers = new FakeTimers(WEDNE
   };
 }
 
-/** A user with this much play money and real money, in cents. */
-export async function openUser(
-  pool: Pool,
-  userId: bigint,
-  overrides: { brand?: Brand; demoGrant?: bigint; deposit?: bigint } = {},
-): Promise<void> {
-  const { brand = BANDED, demoGrant = 10_000_000n, deposit = 0n } = overrides;
-  const client = await pool.connect();
-  try {
-    await openUserAccounts(client, {
-      userId,
-      brandId: brand.id,
-      demoGrant: cents(demoGrant),
-      deposit: cents(deposit),
-      nowMs: WEDNESDAY_MS,
-    });
-  } finally {
-    client.release();
-  }
-}
-
-export function user(userId: bigint, accountMode: AccountMode = 'demo', idempotencyKey: string | null = null) {
-  return { userId, accountMode, idempotencyKey, validUntilMs: null };
+/** A user of the brand with options. */
+export function openUser(pool: Pool, userId: bigint, options: Parameters<typeof openTrader>[2] = {}): Promise<void> {
+  return openTrader(pool, userId, { brand: BANDED, ...options });
 }
 
 /** 200 on a rise within 30 s; the other fields as given. */

@@ -10,10 +10,9 @@ import { startExchangeFeed } from '../../../live/exchange-feed.ts';
 import { chooseTradeMode } from '../../../preferences/trade-mode-store.ts';
 import { DeferredOverlays } from '../../../shell/deferred-overlays.tsx';
 import { followOption, stopFollowing, useFollowed, useSeenResults } from '../watch/watch-store.ts';
+import { NOW, runningOption } from '../option-order.fixture.ts';
 
 const ORDER = '/waa/option/findOption';
-const NOW = Date.parse('2026-11-18T17:00:00Z');
-const SECONDS = 30;
 const SHOWN_FOR_MS = 12_000;
 
 /** The account's socket, whose server end is the test. */
@@ -29,38 +28,9 @@ class Line {
   close(): void {}
 }
 
-const option = (id: number): WireOptionOrder => ({
-  id,
-  uid: `number-${id}`,
-  orderType: 0,
-  tradePair: 'BTCUSDT',
-  productName: 'Bitcoin',
-  pricePrecision: 2,
-  price: 100_000,
-  priceEnd: 0,
-  amount: 100,
-  rate: 0.8,
-  feeAmount: 1,
-  timeLong: SECONDS,
-  beginTime: NOW,
-  endTime: NOW + SECONDS * 1_000,
-  completeTime: 0,
-  winLost: 0,
-  expectedProfit: 80,
-  marginUsed: 100,
-  remark: '',
-  status: 1,
-  outcome: '',
-  bandLow: 0,
-  bandHigh: 0,
-  beginQuoteNumber: 1,
-  beginQuoteTime: NOW,
-  endQuoteNumber: 0,
-  endQuoteTime: 0,
-});
 const settled = (id: number, outcome: string, winLost: number): WireOptionOrder => {
   return {
-    ...option(id),
+    ...runningOption(id),
     outcome,
     winLost,
     status: 2,
@@ -80,7 +50,7 @@ startExchangeFeed(() => undefined);
 /** The feed sends the running options. */
 async function run(...ids: readonly number[]): Promise<void> {
   seq += 1;
-  const data = { items: ids.map(option) };
+  const data = { items: ids.map((id) => runningOption(id)) };
   act(() => Line.last.onmessage?.({ data: JSON.stringify({ topic: 'option', seq, data }) }));
   act(() => void vi.advanceTimersToNextFrame());
   await pass(100);
@@ -100,7 +70,7 @@ beforeEach(async () => {
   results = {};
   network = new ScriptedNetwork();
   network.answer = (path, body: { readonly uid: string }) => {
-    return path.endsWith(ORDER) ? accepted(results[body.uid] ?? option(1)) : null;
+    return path.endsWith(ORDER) ? accepted(results[body.uid] ?? runningOption(1)) : null;
   };
   chooseTradeMode('market');
   act(() => signIn());
@@ -167,7 +137,7 @@ test('it closes automatically, but not while it is hovered', async () => {
 
 test('an option followed on screen shows its result there, and here if that is closed before its result', async () => {
   await run(1);
-  act(() => followOption(optionOrderFromWire(option(1)), 'position'));
+  act(() => followOption(optionOrderFromWire(runningOption(1)), 'position'));
   results['number-1'] = settled(1, 'win', 80);
   await run();
   expect(card()).toBeNull();

@@ -12,43 +12,13 @@ import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { DeferredOverlays } from '../../../shell/deferred-overlays.tsx';
 import { OptionWatch } from './option-watch.tsx';
 import { followOption, stopFollowing, useFollowed } from './watch-store.ts';
+import { NOW, runningOption, SECONDS } from '../option-order.fixture.ts';
 
 const USER = 7;
 const STORAGE_KEY = 'truefill.followed-option';
 const NUMBER = '2611200641073';
-const NOW = Date.parse('2026-11-18T17:00:00Z');
-const SECONDS = 30;
 const END = NOW + SECONDS * 1_000;
-/** wire format of a running option */
-const RUNNING = {
-  id: 3,
-  uid: NUMBER,
-  orderType: 0,
-  tradePair: 'BTCUSDT',
-  productName: 'Bitcoin',
-  pricePrecision: 2,
-  price: 100_000,
-  priceEnd: 0,
-  amount: 100,
-  rate: 0.8,
-  feeAmount: 1,
-  timeLong: SECONDS,
-  beginTime: NOW,
-  endTime: END,
-  completeTime: 0,
-  winLost: 0,
-  expectedProfit: 80,
-  marginUsed: 100,
-  remark: '',
-  status: 1,
-  outcome: '',
-  bandLow: 0,
-  bandHigh: 0,
-  beginQuoteNumber: 1,
-  beginQuoteTime: NOW,
-  endQuoteNumber: 0,
-  endQuoteTime: 0,
-} as const;
+const RUNNING = runningOption(3, NUMBER);
 const WON = {
   ...RUNNING,
   priceEnd: 100_001,
