@@ -27,7 +27,7 @@ import {
   type RepaymentRows,
 } from '@truefill/server/features/loans/loan-statements.ts';
 import { NEWEST_TRANSFERS } from '@truefill/server/features/wallet/newest-transfers.ts';
-import { isActiveLoan, isOwed } from '@truefill/server/features/loans/stored-loan.ts';
+import { isOwed, type StoredLoan } from '@truefill/server/features/loans/stored-loan.ts';
 import { paymentName } from './batch-rows.ts';
 import type { MemoryTables } from './memory-tables.ts';
 import { VersionConflict } from '@truefill/server/features/accounts/ledger/index.ts';
@@ -224,4 +224,9 @@ function mapOf(data: Map<bigint, number>): TableTwin<ReadonlyMap<bigint, number>
 
 function chosen(data: ReadonlyMap<bigint, number>, ids: readonly bigint[]): Map<bigint, number> {
   return new Map(ids.flatMap((id) => (data.has(id) ? [[id, data.get(id) as number]] : [])));
+}
+
+/** Whether a loan prevents another one. */
+function isActiveLoan({ status }: Pick<StoredLoan, 'status'>): boolean {
+  return status === 'requested' || status === 'active' || status === 'overdue';
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cents } from '@truefill/domain/money/money.ts';
 import { COINS } from '@truefill/domain/wallet/coins.ts';
 import { signInOperator } from '../../test-support/operator-client.ts';
-import { coinAccountOf, housePockets, verifyLedger } from '../accounts/ledger/index.ts';
+import { coinAccountOf, verifyLedger } from '../accounts/ledger/index.ts';
+import { housePockets } from '../accounts/test-support/house-pockets.ts';
 import { brandsWith, openCashBroker, type CashBroker, type Customer } from '../payments/test-support/cash-broker.ts';
 import { creditOf } from '../accounts/test-support/credit-once.ts';
 

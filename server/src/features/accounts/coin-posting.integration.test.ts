@@ -19,13 +19,13 @@ import {
 } from './index.ts';
 import {
   coinAccountOf,
-  housePockets,
   ledgerMigrations,
   openUserAccounts,
   readCoinBalances,
   readMovements,
   verifyLedger,
 } from './ledger/index.ts';
+import { housePockets } from './test-support/house-pockets.ts';
 
 // The smallest module that moves a coin: it posts whatever its command says, on both accounts.
 

@@ -58,7 +58,12 @@ export function withOwnerLock<Answer>(pool: Pool, owner: Owner, work: (client: P
 }
 
 /** Number of a user's waiting alerts, except one. */
-export async function countWaiting(client: PoolClient, { brandId, userId }: Owner, nowMs: number, except = 0n): Promise<number> {
+export async function countWaiting(
+  client: PoolClient,
+  { brandId, userId }: Owner,
+  nowMs: number,
+  except: bigint,
+): Promise<number> {
   const { rows } = await client.query<{ count: bigint }>(
     `select count(*) as count from price_alert where brand_id = $1 and user_id = $2 and id <> $4 and ${WAITS}$3)`,
     [brandId, userId, nowMs, except],
@@ -71,7 +76,7 @@ export async function isDuplicate(
   client: PoolClient,
   { brandId, userId }: Owner,
   { symbol, condition, price, nowMs }: Pick<AgreedTerms, 'condition' | 'price' | 'nowMs'> & { readonly symbol: string },
-  except = 0n,
+  except: bigint,
 ): Promise<boolean> {
   const { rows } = await client.query<{ id: bigint; waits: boolean }>(
     `select id, coalesce(expires_at_ms > $6, true) as waits from price_alert
@@ -188,18 +193,21 @@ export async function readAlerts(
   return rows;
 }
 
+/** Rows per query of `readWatched`. */
+const READ_AT_ONCE = 5_000;
+
 /** The active alerts of shards, read in pages. */
-export async function readWatched(pool: Pool, shards: readonly number[], atOnce = 5_000): Promise<AlertRow[]> {
+export async function readWatched(pool: Pool, shards: readonly number[]): Promise<AlertRow[]> {
   const read: AlertRow[][] = [];
   for (const shard of shards) {
     for (let after: bigint | null = 0n; after !== null;) {
       const { rows }: { rows: AlertRow[] } = await pool.query({
         name: 'alerts-watched',
         text: `select ${COLUMNS} from price_alert where shard = $1 and state = 'active' and id > $2 order by id limit $3`,
-        values: [shard, after, atOnce],
+        values: [shard, after, READ_AT_ONCE],
       });
       read.push(rows);
-      after = rows.length < atOnce ? null : (rows.at(-1)?.id ?? null);
+      after = rows.length < READ_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
     }
   }
   return read.flat();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NORTHWIND, PLUMTREE } from '../../test-support/test-server.ts';
-import { housePockets, verifyLedger } from '../accounts/ledger/index.ts';
+import { verifyLedger } from '../accounts/ledger/index.ts';
+import { housePockets } from '../accounts/test-support/house-pockets.ts';
 import { logIn, numberIn, openCashBroker, type CashBroker, type Customer } from '../payments/test-support/cash-broker.ts';
 import type { NoteLoanDue } from './command.ts';
 import { saveCard } from '../withdrawals/test-support/withdrawing.ts';

@@ -57,11 +57,6 @@ export interface StoredRepayment {
   readonly owed_after: Money | null;
 }
 
-/** Whether a loan prevents another one. */
-export function isActiveLoan({ status }: Pick<StoredLoan, 'status'>): boolean {
-  return status === 'requested' || status === 'active' || status === 'overdue';
-}
-
 /** Whether it can be repaid. */
 export function isOwed({ status }: Pick<StoredLoan, 'status'>): boolean {
   return status === 'active' || status === 'overdue';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { housePockets, verifyLedger } from '../accounts/ledger/index.ts';
+import { verifyLedger } from '../accounts/ledger/index.ts';
+import { housePockets } from '../accounts/test-support/house-pockets.ts';
 import { PLUMTREE, startTestServer } from '../../test-support/test-server.ts';
 import { PushFeed, sourceQuote } from '../quotes/test-support/push-feed.ts';
 import {

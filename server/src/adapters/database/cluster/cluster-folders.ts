@@ -22,13 +22,13 @@ export interface ClusterFolders {
 }
 
 /** The paths of the cluster under `dataDir`. Deterministic, so all processes given the same folder find the same socket. */
-export function clusterFolders(dataDir: string, temporary: string = tmpdir()): ClusterFolders {
+export function clusterFolders(dataDir: string): ClusterFolders {
   const root = resolve(dataDir);
   const socketName = `.s.PGSQL.${SOCKET_PORT}`;
   let socketDir = join(root, 'pg.socket');
   if (Buffer.byteLength(join(socketDir, socketName)) > SOCKET_PATH_BYTES) {
     const digest = createHash('sha256').update(root).digest('hex').slice(0, 24);
-    socketDir = join(temporary, `truefill-${digest}`);
+    socketDir = join(tmpdir(), `truefill-${digest}`);
     if (Buffer.byteLength(join(socketDir, socketName)) > SOCKET_PATH_BYTES) socketDir = join('/tmp', `truefill-${digest}`);
   }
   return {

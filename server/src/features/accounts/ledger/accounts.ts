@@ -9,7 +9,7 @@ import {
 import { cents, ZERO, type Money } from '@truefill/domain/money/money.ts';
 import type { PoolClient } from 'pg';
 import { integerArray, textArray } from './sql-array.ts';
-import { writeBatch, type WriteStatement } from './write-together.ts';
+import type { WriteStatement } from './write-together.ts';
 
 /**
  * A user's account in one mode, as of a transaction or the cache: the trading account, in USD, or one of a coin. `version`
@@ -82,15 +82,6 @@ export async function readAccounts(
         },
   );
   return rows.map(accountFrom);
-}
-
-/** Writes entries and the accounts changed by them: see `postingStatements`. */
-export async function writePostings(
-  client: PoolClient,
-  postings: readonly Posting[],
-  accounts: readonly LedgerAccount[],
-): Promise<void> {
-  await writeBatch(client, postingStatements(postings, accounts));
 }
 
 /**

@@ -1,10 +1,11 @@
 import { ENTRY_KINDS, ENTRY_ROUTES, FEES_WITH_ENTRY } from '@truefill/domain/accounts/ledger.ts';
 import { ZERO } from '@truefill/domain/money/money.ts';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_MIGRATIONS } from '../../../all-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
 import { checkEntryKinds, readRoutes } from './entry-kinds.ts';
-import { openUserAccounts, readMovements, verifyLedger, writePostings, type Posting } from './index.ts';
+import { openUserAccounts, postingStatements, readMovements, verifyLedger, writeBatch, type Posting } from './index.ts';
 
 let database: TestDatabase;
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Runs work in a transaction that is rolled back. */
-async function tried<Result>(work: (client: Parameters<typeof writePostings>[0]) => Promise<Result>): Promise<Result> {
+async function tried<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
@@ -64,7 +65,7 @@ it('a kind that only the database knows is reported, and its entries are read by
 
 it('an entry of a kind without a row is reported wherever it is read', async () => {
   const posting = { kind: 'gift', amount: 7n, accountId: 1n, referenceKind: null, referenceId: null, recordedAtMs: 0 };
-  const written = tried((client) => writePostings(client, [posting as unknown as Posting], []));
+  const written = tried((client) => writeBatch(client, postingStatements([posting as unknown as Posting], [])));
   await expect(written).rejects.toThrow('unknown kind of ledger entry: gift');
   await tried(async (client) => {
     await client.query(`insert into ledger_entry (account_id, kind, amount, recorded_at_ms) values (1, 'gift', 7, 0)`);

@@ -4,7 +4,6 @@ export {
   lockAccounts,
   postingStatements,
   readAccounts,
-  writePostings,
   type LedgerAccount,
   type Posting,
 } from './accounts.ts';
@@ -22,4 +21,4 @@ export { openUserAccounts, type NewUserAccounts } from './open-user-accounts.ts'
 export { sqlOf, type Sql } from './sql.ts';
 export { integerArray, textArray } from './sql-array.ts';
 export { writeBatch, type WriteStatement } from './write-together.ts';
-export { housePockets, verifyLedger, type LedgerReport } from './verify-ledger.ts';
+export { verifyLedger, type LedgerReport } from './verify-ledger.ts';

@@ -3,16 +3,17 @@ import { cents } from '@truefill/domain/money/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
 import {
-  housePockets,
   ledgerMigrations,
   lockAccounts,
   openUserAccounts,
+  postingStatements,
   readAccounts,
   sqlOf,
   verifyLedger,
-  writePostings,
+  writeBatch,
   type Posting,
 } from './index.ts';
+import { housePockets } from '../test-support/house-pockets.ts';
 
 const NOW_MS = Date.parse('2026-01-14T17:00:00Z');
 let database: TestDatabase;
@@ -172,20 +173,15 @@ describe('writing postings', () => {
     const demo = [...accounts.values()].find((account) => account.accountMode === 'demo');
     if (!demo) throw new Error('no demo account');
     const after = { ...demo, available: cents(demo.available - 30n), locked: cents(30n), version: demo.version + 1n };
-    await writePostings(
-      client,
-      [
-        {
-          kind: 'margin_lock',
-          amount: cents(30n),
-          accountId: demo.id,
-          referenceKind: 'order',
-          referenceId: 5n,
-          recordedAtMs: NOW_MS,
-        },
-      ],
-      [after],
-    );
+    const locked = {
+      kind: 'margin_lock',
+      amount: cents(30n),
+      accountId: demo.id,
+      referenceKind: 'order',
+      referenceId: 5n,
+      recordedAtMs: NOW_MS,
+    } as const;
+    await writeBatch(client, postingStatements([locked], [after]));
     await client.query('commit');
     client.release();
     expect(await readAccounts(database.pool, { ids: [demo.id] })).toEqual([after]);
@@ -218,7 +214,7 @@ describe('writing postings', () => {
     const balances = postings.reduce<AccountBalances>((now, posting) => postEntry(now, posting), before);
     const client = await database.pool.connect();
     await client.query('begin');
-    await writePostings(client, postings, [{ ...before, ...balances, version: before.version + 1n }]);
+    await writeBatch(client, postingStatements(postings, [{ ...before, ...balances, version: before.version + 1n }]));
     const rows = await client.query<{ kind: EntryKind; amount: bigint; fee: bigint }>(
       'select kind, amount, fee from ledger_entry where reference_id >= 7 order by id',
     );

@@ -2,7 +2,8 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ALL_MIGRATIONS } from '../../../all-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../../adapters/database/test-database.ts';
-import { housePockets, verifyLedger } from '../../accounts/ledger/index.ts';
+import { verifyLedger } from '../../accounts/ledger/index.ts';
+import { housePockets } from '../../accounts/test-support/house-pockets.ts';
 import { findOption } from '../views/find-option.ts';
 import { placeOption } from '../orders/place-option.ts';
 import {
