@@ -1,7 +1,7 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 
 /** Navigates back, or to `otherwise` if this page was opened first. */
-export function useBack(otherwise = '/'): () => void {
+export function useBack(otherwise: string): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   return () => {

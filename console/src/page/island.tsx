@@ -4,13 +4,11 @@ import styles from './island.module.css';
 
 export interface IslandProps {
   readonly title?: string | undefined;
-  /** right of the title */
-  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A card on a screen. */
-export function Island({ title, aside, children }: IslandProps) {
+export function Island({ title, children }: IslandProps) {
   const id = useId();
   return (
     <section className={styles.island} aria-labelledby={title === undefined ? undefined : id}>
@@ -19,7 +17,6 @@ export function Island({ title, aside, children }: IslandProps) {
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
-          {aside}
         </header>
       )}
       {children}

@@ -1,4 +1,3 @@
-import { classNames } from './class-names.ts';
 import styles from './brand-mark.module.css';
 
 export interface BrandMarkProps {
@@ -10,12 +9,11 @@ export interface BrandMarkProps {
   title?: string | undefined;
   titleSuffix?: string | undefined;
   name?: string | undefined;
-  className?: string | undefined;
 }
 
-export function BrandMark({ src, size = 30, title, titleSuffix, name = '', className }: BrandMarkProps) {
+export function BrandMark({ src, size = 30, title, titleSuffix, name = '' }: BrandMarkProps) {
   return (
-    <span className={classNames(styles.brand, className)}>
+    <span className={styles.brand}>
       <img src={src} alt={name} width={size} height={size} decoding="async" />
       {title === undefined ? null : (
         <span className={styles.word}>

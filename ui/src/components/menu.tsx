@@ -23,14 +23,12 @@ export interface MenuProps {
   /** a Button or IconButton that becomes the menu's trigger */
   trigger: ReactElement;
   items: readonly MenuItem[];
-  /** initially open, for a menu that was loaded by the first press */
-  defaultOpen?: boolean | undefined;
   align?: 'start' | 'center' | 'end' | undefined;
 }
 
-export function Menu({ trigger, items, defaultOpen, align = 'end' }: MenuProps) {
+export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   return (
-    <Base.Root {...(defaultOpen === undefined ? {} : { defaultOpen })} modal={false}>
+    <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={6} align={align}>

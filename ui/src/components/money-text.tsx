@@ -12,12 +12,11 @@ export interface MoneyTextProps {
   sign?: SignMode | undefined;
   /** color by sign: for profit and loss only */
   colored?: boolean | undefined;
-  symbol?: string | undefined;
   className?: string | undefined;
 }
 
-export function MoneyText({ amount, sign = 'negative', colored = false, symbol = '$', className }: MoneyTextProps) {
-  const text = amount === null ? NO_VALUE : formatMoney(amount, sign, symbol);
+export function MoneyText({ amount, sign = 'negative', colored = false, className }: MoneyTextProps) {
+  const text = amount === null ? NO_VALUE : formatMoney(amount, sign);
   const color = colored ? directionStyles[directionOf(amount)] : undefined;
   return <span className={classNames('numeric', styles.money, color, text.length > 16 && styles.long, className)}>{text}</span>;
 }

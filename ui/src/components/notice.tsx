@@ -15,7 +15,6 @@ export interface NoticeProps {
   action?: ReactNode;
   /** announce it to screen readers when it appears */
   live?: 'polite' | 'assertive' | undefined;
-  className?: string | undefined;
 }
 
 function toneIcon(tone: NoticeTone): ReactNode {
@@ -25,10 +24,10 @@ function toneIcon(tone: NoticeTone): ReactNode {
 }
 
 /** An inline message. It never covers prices or the button it refers to. */
-export function Notice({ tone = 'neutral', title, children, icon, action, live, className }: NoticeProps) {
+export function Notice({ tone = 'neutral', title, children, icon, action, live }: NoticeProps) {
   const role = live === 'assertive' ? 'alert' : live === 'polite' ? 'status' : undefined;
   return (
-    <div className={classNames(styles.notice, styles[tone], className)} role={role}>
+    <div className={classNames(styles.notice, styles[tone])} role={role}>
       <span className={styles.icon} aria-hidden="true">
         {icon ?? toneIcon(tone)}
       </span>

@@ -6,11 +6,8 @@ export interface SideBadgeProps {
   side: 'buy' | 'sell';
   /** the word, with the volume if wanted: Buy 0.50 */
   children: ReactNode;
-  className?: string | undefined;
 }
 
-export function SideBadge({ side, children, className }: SideBadgeProps) {
-  return (
-    <span className={classNames('numeric', styles.tag, side === 'buy' ? styles.up : styles.down, className)}>{children}</span>
-  );
+export function SideBadge({ side, children }: SideBadgeProps) {
+  return <span className={classNames('numeric', styles.tag, side === 'buy' ? styles.up : styles.down)}>{children}</span>;
 }

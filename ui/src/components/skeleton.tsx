@@ -7,11 +7,10 @@ export interface SkeletonProps {
   width?: string | undefined;
   height?: string | undefined;
   round?: boolean | undefined;
-  className?: string | undefined;
 }
 
 /** A gray placeholder, invisible for its first 150 ms so that fast responses do not flicker. */
-export function Skeleton({ width = '100%', height = '1em', round = false, className }: SkeletonProps) {
+export function Skeleton({ width = '100%', height = '1em', round = false }: SkeletonProps) {
   const size = { '--skeleton-width': width, '--skeleton-height': height } as CSSProperties;
-  return <span className={classNames(styles.skeleton, round && styles.round, className)} style={size} aria-hidden="true" />;
+  return <span className={classNames(styles.skeleton, round && styles.round)} style={size} aria-hidden="true" />;
 }

@@ -1,5 +1,4 @@
 import { useId, type CSSProperties, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './slider.module.css';
 
 export interface SliderMark {
@@ -20,16 +19,15 @@ export interface SliderProps {
   onChange: (value: number) => void;
   marks: readonly SliderMark[];
   disabled?: boolean | undefined;
-  className?: string | undefined;
 }
 
 /** A slider with marks below. A range input underneath: keyboard, touch and screen reader behavior is native. */
 export function Slider(props: SliderProps) {
-  const { label, valueText, value, min, max, step, onChange, marks, disabled, className } = props;
+  const { label, valueText, value, min, max, step, onChange, marks, disabled } = props;
   const id = useId();
   const share = (of: number): number => (max > min ? (of - min) / (max - min) : 0);
   return (
-    <div className={classNames(styles.slider, className)}>
+    <div className={styles.slider}>
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
         <output className={styles.value} htmlFor={id}>

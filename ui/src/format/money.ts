@@ -8,8 +8,8 @@ import { plainText, signedText, type Figure, type SignMode } from './number.ts';
  * @param amount cents, decimal text or wire number
  * @param sign 'always' writes a plus before gains
  */
-export function formatMoney(amount: Figure, sign: SignMode = 'negative', symbol = '$'): string {
-  return signedText(plainText(amount, MONEY_SCALE), symbol, sign);
+export function formatMoney(amount: Figure, sign: SignMode = 'negative'): string {
+  return signedText(plainText(amount, MONEY_SCALE), '$', sign);
 }
 
 /** A volume in lots with two decimals. @param volume hundredths of a lot, decimal text or wire number */

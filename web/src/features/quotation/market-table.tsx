@@ -12,8 +12,6 @@ import styles from './market-table.module.css';
 
 export interface MarketTableProps {
   readonly category: number;
-  readonly chosen?: string | undefined;
-  readonly onChoose?: ((symbol: string) => void) | undefined;
   /** selects markets other than a category's, with the text to show if there are none */
   readonly pick?: ((all: readonly InstrumentView[]) => readonly InstrumentView[]) | undefined;
   readonly none?: string | undefined;
@@ -22,7 +20,7 @@ export interface MarketTableProps {
 }
 
 /** The markets of a category, or the loading or error state. */
-export function MarketTable({ category, chosen, onChoose, pick, none, children }: MarketTableProps) {
+export function MarketTable({ category, pick, none, children }: MarketTableProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(instrumentsQuery);
   const afterFirstPaint = useAfterFirstPaint();
@@ -34,11 +32,7 @@ export function MarketTable({ category, chosen, onChoose, pick, none, children }
     <>
       {/* the rows stay, but trading hours may have changed since */}
       {isError ? <OldListNote onRetry={() => void refetch()} /> : null}
-      {children ? (
-        children(instruments)
-      ) : (
-        <MarketRows key={category} instruments={instruments} chosen={chosen} onChoose={onChoose} />
-      )}
+      {children ? children(instruments) : <MarketRows key={category} instruments={instruments} />}
     </>
   );
 }

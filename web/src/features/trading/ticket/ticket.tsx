@@ -60,14 +60,12 @@ export interface TicketProps {
   readonly symbol: string;
   /** 0: buy, 1: sell; without it the ticket keeps its current side */
   readonly direction?: 0 | 1 | undefined;
-  /** called with the order number once an order is filled */
-  readonly onPlaced?: ((orderNumber: string) => void) | undefined;
   /** on a phone's page: it has its own header, and a placed order is reported in a sheet instead of the ticket */
   readonly headless?: boolean | undefined;
 }
 
 /** The order ticket of one market: every cost, then the button. */
-export function Ticket({ symbol, direction, onPlaced, headless = false }: TicketProps) {
+export function Ticket({ symbol, direction, headless = false }: TicketProps) {
   const { t } = useTranslation();
   const instruments = useInstruments();
   const terms = useTerms(symbol);
@@ -77,16 +75,7 @@ export function Ticket({ symbol, direction, onPlaced, headless = false }: Ticket
     return <p className={frame.unknown}>{t('ticket.unknown')}</p>;
   }
   if (!instrument || !terms) return retry ? <LoadFailed onRetry={retry} /> : <TicketSkeleton />;
-  return (
-    <TicketForm
-      key={symbol}
-      instrument={instrument}
-      terms={terms}
-      direction={direction}
-      onPlaced={onPlaced}
-      headless={headless}
-    />
-  );
+  return <TicketForm key={symbol} instrument={instrument} terms={terms} direction={direction} headless={headless} />;
 }
 
 interface TicketFormProps extends Omit<TicketProps, 'symbol'> {
@@ -94,7 +83,7 @@ interface TicketFormProps extends Omit<TicketProps, 'symbol'> {
   readonly terms: ExactTerms;
 }
 
-function TicketForm({ instrument, terms, direction, onPlaced, headless }: TicketFormProps) {
+function TicketForm({ instrument, terms, direction, headless }: TicketFormProps) {
   const { t } = useTranslation();
   const side = sideFromWire(direction ?? 0) ?? 'buy';
   const [typed, act] = useTicketDraft(terms, side);
@@ -148,7 +137,6 @@ function TicketForm({ instrument, terms, direction, onPlaced, headless }: Ticket
     if (orderNumber === null) return;
     act({ type: 'placed', sent });
     announcePlaced({ orderNumber, kind: draft.kind, symbol }, headless ? (oneClick ? 'notice' : 'sheet') : 'card');
-    onPlaced?.(orderNumber);
   };
 
   return (
