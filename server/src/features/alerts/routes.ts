@@ -155,7 +155,7 @@ async function checkLimits(
   brand: Brand,
   symbol: string,
   agreed: AgreedTerms,
-  except?: bigint,
+  except = 0n,
 ): Promise<void> {
   if (await isDuplicate(client, owner, { symbol, ...agreed }, except)) throw new Refusal('dataExists');
   if ((await countWaiting(client, owner, agreed.nowMs, except)) >= brand.rules.maxAlerts)
