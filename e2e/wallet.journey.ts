@@ -107,13 +107,14 @@ describe.each(RUNS)('$device, $way', ({ device, way }) => {
     if (way === 'bank_card') await wallet.chooseWay(text('deposit.kind.bank_card'));
     await app.page.getByText(text(way === 'crypto' ? 'withdraw.noWalletTitle' : 'withdraw.noCardTitle')).waitFor();
     await saveMethod(way);
+    // a reload keeps the method and the amount
     await app.open('/user/withdraw');
-    if (way === 'bank_card') await wallet.chooseWay(text('deposit.kind.bank_card'));
     await app.page
       .getByText(way === 'crypto' ? /TR7NHqje…gjLj6t/ : /•••• 3000/)
       .first()
       .waitFor();
     await wallet.withdrawAmount.fill('200');
+    await app.page.reload();
     const arrives = way === 'crypto' ? '175.00 USDT' : '$175.00';
     await expectText(wallet.figure(text('wallet.arrives')), arrives);
     await wallet.withdraw.click();

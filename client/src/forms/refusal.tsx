@@ -10,27 +10,24 @@ export interface RefusalProps {
   readonly text?: string | undefined;
 }
 
-/** Why the server refused, announced to screen readers; in the current language of the page. Nothing once a waiting time is over. */
+/**
+ * Why the server refused, announced to screen readers; in the current language of the page. A waiting time counts down, and
+ * nothing is shown once it is over.
+ */
 export function Refusal({ failure, text }: RefusalProps) {
   const { i18n } = useTranslation();
-  const [passed, setPassed] = useState(0);
-  const wait = failure?.retryAfterSeconds ?? 0;
+  const wait = failure?.retryAfterSeconds;
+  const [left, setLeft] = useState(wait);
   useEffect(() => {
-    const beginMs = Date.now();
-    // a page in the background skips seconds
-    const timer = wait && setInterval(() => setPassed(Math.round((Date.now() - beginMs) / 1_000)), 1_000);
-    return () => {
-      clearInterval(timer);
-      setPassed(0);
-    };
+    setLeft(wait);
+    const timer = wait && setInterval(() => setLeft((now) => now && now - 1), 1_000);
+    return () => clearInterval(timer);
   }, [failure, wait]);
-  if (failure === null || (wait > 0 && passed >= wait)) return null;
+  if (failure === null || left === 0) return null;
   return (
     <p className={styles.refusal} role="alert">
       {/* a timer's changes are not announced */}
-      <span role={wait > 0 ? 'timer' : undefined}>
-        {text ?? errorText(i18n, { ...failure, retryAfterSeconds: wait - passed })}
-      </span>
+      <span role={wait ? 'timer' : undefined}>{text ?? errorText(i18n, failure, left)}</span>
     </p>
   );
 }
