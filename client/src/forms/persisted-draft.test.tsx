@@ -79,7 +79,7 @@ async function openKept() {
     import('./persisted-draft.ts'),
     import('../testing/hooks.fixture.tsx'),
   ]);
-  return { again, open: () => runHook(() => fresh('kept', BEGIN, { isKept: true })).result.current[0] };
+  return { again, reopen: () => runHook(() => fresh('kept', BEGIN, { isKept: true })).result.current[0] };
 }
 
 /** Types into a kept form, and leaves it as given. */
@@ -103,15 +103,15 @@ test.each([
   ['is not restored after a logout', () => act(() => dropSession(true)), OWNER, ''],
 ])('a kept draft %s', async (_what, leave, userId, expected) => {
   typeKept(leave);
-  const { again, open } = await openKept();
+  const { again, reopen } = await openKept();
   again('real', userId);
-  expect(open().email).toBe(expected);
+  expect(reopen().email).toBe(expected);
 });
 
 test('a kept draft of other fields is not restored', async () => {
   typeKept(stay);
   sessionStorage.setItem('truefill.draft.kept', JSON.stringify({ userId: OWNER, draft: { email: 5, sentTo: null } }));
-  const { again, open } = await openKept();
+  const { again, reopen } = await openKept();
   again('real', OWNER);
-  expect(open()).toEqual(BEGIN);
+  expect(reopen()).toEqual(BEGIN);
 });

@@ -16,18 +16,20 @@ export interface RefusalProps {
  */
 export function Refusal({ failure, text }: RefusalProps) {
   const { i18n } = useTranslation();
-  const wait = failure?.retryAfterSeconds;
-  const [left, setLeft] = useState(wait);
+  const wait = failure?.retryAfterSeconds ?? 0;
+  const [passed, setPassed] = useState(0);
   useEffect(() => {
-    setLeft(wait);
-    const timer = wait && setInterval(() => setLeft((now) => now && now - 1), 1_000);
-    return () => clearInterval(timer);
-  }, [failure, wait]);
-  if (failure === null || left === 0) return null;
+    const timer = wait && setInterval(() => setPassed((now) => Math.min(now + 1, wait)), 1_000);
+    return () => {
+      clearInterval(timer);
+      setPassed(0);
+    };
+  }, [wait]);
+  if (failure === null || (wait && passed === wait)) return null;
   return (
-    <p className={styles.refusal} role="alert">
-      {/* a timer's changes are not announced */}
-      <span role={wait ? 'timer' : undefined}>{text ?? errorText(i18n, failure, left)}</span>
+    // announced once, not with every second
+    <p className={styles.refusal} role="alert" aria-live={passed ? 'off' : undefined}>
+      {text ?? errorText(i18n, failure, wait - passed)}
     </p>
   );
 }
