@@ -18,7 +18,7 @@ export interface SessionWatch {
 }
 
 /**
- * Watches the session: renews a token that is about to expire, once a minute and whenever the page becomes visible or the
+ * Watches the session: renews a token that is about to expire, once a minute and whenever the page becomes visible, is restored or the
  * network is back, when it also checks whether the session is still active. An unanswered check is repeated and ends nothing.
  * Separate from the session itself, since the first minute does not need it.
  */
@@ -60,6 +60,10 @@ export function watchSession(end: (why: SessionEnd) => void): SessionWatch {
   setInterval(() => void checkExpiry(), CHECK_EVERY_MS);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void checkNow();
+  });
+  // a page restored from memory by Back was never hidden in some browsers
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void checkNow();
   });
   addEventListener('online', () => void checkExpiry());
   return { checkNow, checkLater };

@@ -136,6 +136,18 @@ describe('a session ends', () => {
     expect(useSession.getState().status).toBe('visitor');
   });
 
+  test('when the browser restores a page that was left: some do so without it becoming visible', async () => {
+    await start();
+    signIn(answer(30 * MINUTE));
+    network.answer = noLongerActive;
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    await pass(0);
+    expect(network.to(CHECK)).toHaveLength(0);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await pass(0);
+    expect(ended).toEqual(['expired']);
+  });
+
   test('but not if only its token has expired, which a device with a slow clock does not know', async () => {
     await start();
     signIn(answer(30 * MINUTE));
