@@ -10,7 +10,7 @@ import { startExchangeFeed } from '../../../live/exchange-feed.ts';
 import { chooseTradeMode } from '../../../preferences/trade-mode-store.ts';
 import { DeferredOverlays } from '../../../shell/deferred-overlays.tsx';
 import { followOption, stopFollowing, useFollowed, useSeenResults } from '../watch/watch-store.ts';
-import { NOW, runningOption } from '../option-order.fixture.ts';
+import { NOW, runningOption } from '../test-support/running-option.ts';
 
 const ORDER = '/waa/option/findOption';
 const SHOWN_FOR_MS = 12_000;

@@ -12,7 +12,7 @@ import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { DeferredOverlays } from '../../../shell/deferred-overlays.tsx';
 import { OptionWatch } from './option-watch.tsx';
 import { followOption, stopFollowing, useFollowed } from './watch-store.ts';
-import { NOW, runningOption, SECONDS } from '../option-order.fixture.ts';
+import { NOW, runningOption, SECONDS } from '../test-support/running-option.ts';
 
 const USER = 7;
 const STORAGE_KEY = 'truefill.followed-option';
