@@ -96,6 +96,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'other-browsers',
+          include: ['e2e/other-browsers/*.smoke.ts'],
+          exclude,
+          environment: 'node',
+          globalSetup: ['e2e/prepared-data.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
+      {
+        test: {
           name: 'long',
           include: ['{server,verification}/**/*.long.test.ts'],
           exclude,

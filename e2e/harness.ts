@@ -65,6 +65,8 @@ export interface BrokerOptions {
   readonly after?: Broker;
   /** starts with the prepared data although brand files are edited: users may then be asked to accept changed documents */
   readonly prepared?: boolean;
+  /** another build of the web app */
+  readonly webDir?: string;
   /** edits a brand's file */
   readonly brandFile?: (brand: BrandId, text: string) => string;
 }
@@ -94,8 +96,8 @@ export async function openScriptedBroker(nowMs: number = WEDNESDAY_MS, options: 
 }
 
 /** The server as in production: in real time, with simulated prices. */
-export function openSimulatedBroker(): Promise<Broker> {
-  return openBroker(presentClock(), (parts) => createSimulatedFeed(parts));
+export function openSimulatedBroker(options: Pick<BrokerOptions, 'webDir'> = {}): Promise<Broker> {
+  return openBroker(presentClock(), (parts) => createSimulatedFeed(parts), options);
 }
 
 /** The server in real time over recorded candles. */
@@ -110,9 +112,9 @@ function presentClock(): RunningClock {
 async function openBroker(
   clock: RunningClock,
   createFeed: (parts: Parameters<ServerParts['createFeed']>[0]) => PriceFeed | Promise<PriceFeed>,
-  { after, captchaText, prepared = false, brandFile }: BrokerOptions = {},
+  { after, captchaText, prepared = false, webDir = WEB_DIR, brandFile }: BrokerOptions = {},
 ): Promise<Broker> {
-  if (!existsSync(join(WEB_DIR, 'index.html'))) throw new Error('the web app has not been built: npm run build:web');
+  if (!existsSync(join(webDir, 'index.html'))) throw new Error('the web app has not been built: npm run build:web');
   // the prepared data has the unmodified brands, and starts on that Wednesday
   const isNew = (brandFile !== undefined && !prepared) || clock.now() < WEDNESDAY_MS;
   const dataDir = after?.dataDir ?? (isNew ? makeDataFolder() : copyDataFolder());
@@ -121,7 +123,7 @@ async function openBroker(
     ...readSettings({ DATA_DIR: dataDir, BRANDS_DIR: brandsDir }, ROOT),
     port: 0,
     healthPort: 0,
-    webDir: WEB_DIR,
+    webDir,
     callsPerUser: 999_999,
   };
   const server = await composeServer({

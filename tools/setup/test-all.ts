@@ -58,6 +58,11 @@ const LONG: readonly Step[] = [
     run: () =>
       vitest({ project: 'integration', args: FUZZ_IN_TURNS }, { ...background('values'), env: { TRUEFILL_EVERY_VALUE: 'yes' } }),
   },
+  {
+    name: 'other-browsers',
+    what: 'trading in Firefox and WebKit, those that are installed',
+    run: () => afterBuild(() => vitestTwice({ project: 'other-browsers' }, background('other-browsers'), isStopped)),
+  },
   { name: 'drill', what: 'restore drill', run: () => journeys(['e2e/backup.journey.ts'], { TRUEFILL_DRILL: MANY_ORDERS }) },
 ];
 const USUAL = [...QUIET_STEPS, JOURNEYS];
