@@ -31,7 +31,7 @@ class FirefoxWindow implements OtherWindow {
   }
 
   async run<Args extends readonly unknown[], Result>(what: (...args: Args) => Result, ...args: Args): Promise<Result> {
-    return (await this.#page.evaluate(what as (...values: unknown[]) => Result, ...args)) as Result;
+    return (await this.#page.evaluate(what as unknown as (...values: unknown[]) => Result, ...args)) as Result;
   }
 
   async click(x: number, y: number): Promise<void> {

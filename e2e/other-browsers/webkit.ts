@@ -77,7 +77,11 @@ class WebKitWindow implements OtherWindow {
   }
 
   async close(): Promise<void> {
-    await this.#session.end().finally(this.#end);
+    try {
+      await this.#session.end();
+    } finally {
+      await this.#end();
+    }
   }
 }
 
