@@ -51,7 +51,7 @@ export async function press(window: OtherWindow, target: Target): Promise<void> 
   await window.click(x, y);
 }
 
-/** Fills an empty field by keys. */
+/** Fills a field by keys that is empty or selects what it holds. */
 export async function fill(window: OtherWindow, target: Target, words: string): Promise<void> {
   await press(window, target);
   await window.type(words);

@@ -23,7 +23,8 @@ const RESULTS = fileURLToPath(new URL('../../test-results/', import.meta.url));
 const EMAIL: Target = { css: 'form input[type=text], form input[type=email]', named: /^Email/ };
 const PASSWORD: Target = { css: 'form input[type=password]' };
 const LOG_IN: Target = { css: 'form button[type=submit]' };
-const BUY: Target = { css: 'button', named: /Buy 0\.\d+ BTC\/USDT/ };
+const VOLUME: Target = { css: 'input', named: /^Volume/ };
+const BUY: Target = { css: 'button', named: /Buy 0\.20 BTC\/USDT/ };
 const OPENED: Target = { css: '[role=dialog], [role=group]', named: exactly(text('ticket.placed.title')) };
 const DETAIL = '[role=dialog]';
 
@@ -54,6 +55,8 @@ describe.each(allEngines())('$name', (engine) => {
       await seesLivePrices(window);
 
       await window.open(`${broker.url(BRAND)}/BTCUSDT/${device === 'phone' ? 'place?direction=0' : 'chart'}`);
+      // a press selects what a field holds, and a comma is a decimal point
+      await fill(window, VOLUME, '0,20');
       await press(window, BUY);
       await expectShown(window, OPENED);
 

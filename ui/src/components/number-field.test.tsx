@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { NumberField } from './number-field.tsx';
@@ -79,6 +79,28 @@ test.each([
   expect(field().selectionStart).toBe(stays);
   expect(field().selectionEnd).toBe(stays);
 });
+
+/** A press in an engine that places the caret at once, or when the button is released. */
+function pressAt(caret: number, placed: 'at once' | 'at the end'): readonly [number | null, number | null] {
+  fireEvent.pointerDown(field());
+  act(() => field().focus());
+  if (placed === 'at once') field().setSelectionRange(caret, caret);
+  const isReleased = fireEvent.mouseUp(field());
+  fireEvent.click(field());
+  if (placed === 'at the end' && isReleased) field().setSelectionRange(caret, caret);
+  return [field().selectionStart, field().selectionEnd];
+}
+
+test.each(['at once', 'at the end'] as const)(
+  'the press that enters the field selects its number, so that typing replaces it; the next one places the caret, %s',
+  (placed) => {
+    render(<Field start="0.10" />);
+    expect(pressAt(2, placed)).toEqual([0, 4]);
+    expect(pressAt(2, placed)).toEqual([2, 2]);
+    act(() => field().blur());
+    expect(pressAt(4, placed)).toEqual([0, 4]);
+  },
+);
 
 test('the accessible name is the label only; the unit describes the field', () => {
   render(<Field start="1" unit="lots" />);

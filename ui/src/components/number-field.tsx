@@ -65,6 +65,7 @@ export function NumberField(props: NumberFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [editing, setEditing] = useState(false);
+  const isEntering = useRef(false);
   useLayoutEffect(() => {
     if (editing) input.current?.select();
   }, [editing]);
@@ -115,7 +116,14 @@ export function NumberField(props: NumberFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={[unitId, describing].filter(Boolean).join(' ') || undefined}
           onChange={onEdit}
+          onPointerDown={() => (isEntering.current = !editing)}
           onFocus={() => setEditing(true)}
+          // some engines place the caret after the focus event, which would undo the selection: WebKit at the end of the press
+          onMouseUp={(event) => isEntering.current && event.preventDefault()}
+          onClick={({ currentTarget: field }) => {
+            if (isEntering.current && field.selectionStart === field.selectionEnd) field.select();
+            isEntering.current = false;
+          }}
           onBlur={() => {
             setEditing(false);
             onChange(restNumberText(value, scale));
