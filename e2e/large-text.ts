@@ -40,6 +40,8 @@ export function findLost(): string[] {
       const scrolls = ['auto', 'scroll'].includes(style.overflowX) && box.scrollWidth > box.clientWidth + 1;
       // a text for screen readers only, a scroller's content, a slide of the carousel
       if (edge.width <= 1 || scrolls || box.hasAttribute('aria-roledescription')) break;
+      // one line of parts that give way for want of room, whole: the others are on hidden lines
+      if (style.flexWrap === 'wrap' && style.overflowY === 'hidden' && text.top >= edge.bottom) break;
       // content below the fold is inside every box once scrolled there
       scrolledTo ||= ['auto', 'scroll'].includes(style.overflowY) && box.scrollHeight > box.clientHeight + 1;
       const clips = style.overflowX !== 'visible' && style.overflowX !== 'auto';
