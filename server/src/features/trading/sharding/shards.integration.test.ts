@@ -126,6 +126,8 @@ describe('processes on one database', () => {
     await dead.renewAndRead();
     await placeOrders([dead, successor]);
     await successor.renewAndRead();
+    // its lease must not be why they are free
+    await database.pool.query(`update trading_watcher set expires_at = clock_timestamp() + interval '1 hour' where owner = 1`);
     await killSession(1);
     await successor.renewAndRead();
     expect(await sharesNow()).toEqual([16]);
