@@ -150,7 +150,7 @@ it.each([320, 360])('on a phone of %d px the account leaves the whole name of th
   const small = await openApp(browser, broker, 'northwind', 'phone', { viewport: { width, height: 640 } });
   await signIn(small, broker.trader('northwind'));
   await small.open('/DOGEUSDT/chart');
-  const chip = small.page.getByRole('button', { name: text('account.real') });
+  const chip = small.page.getByRole('button', { name: text('common.real') });
   await chip.waitFor();
   const name = small.page.getByRole('heading', { level: 1 }).getByText('DOGE/USDT');
   await expectHolds(async () => {

@@ -34,7 +34,7 @@ describe.each(onOneDevice('phone'))('on a %s', (device) => {
   it('a visitor reads every document before registering, and the consent is stored', async () => {
     const app = await openApp(browser, broker, BRAND, device);
     await app.open('/register');
-    await app.page.getByRole('link', { name: text('account.entry.documents') }).click();
+    await app.page.getByRole('link', { name: text('common.legalDocuments') }).click();
     await expectPath(app.page, '/legal');
     const documents = app.page.getByRole('main').or(app.page.getByRole('dialog')).last();
     await documents.getByRole('link', { name: text('legal.execution.title') }).click();

@@ -89,10 +89,10 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await signIn(app, login);
     await app.open('/EURUSD/chart');
     await app.chart.trade('buy');
-    const rule = text('ticket.forexRule', { amount: '$100,000' });
+    const rule = text('instrument.forexRule', { amount: '$100,000' });
     // the amount still to deposit; the chart shows it too
     const missing = { amount: '$100,000', missing: '$95,000.00' };
-    await page.getByText(text('ticket.forexMissing', missing), { exact: true }).last().waitFor();
+    await page.getByText(text('instrument.forexMissing', missing), { exact: true }).last().waitFor();
     await ticket.submitButton('buy', '0.10', 'EUR/USD').click();
     await page
       .getByRole('alert')
@@ -103,13 +103,13 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     await ticket.setVolume('0.25');
     await ticket.setLevel('stopLoss', '2.00000');
     await page.getByText(text('ticket.error.max_is', { value: '1.07999' }), { exact: true }).waitFor();
-    const chineseRule = chineseText('ticket.forexRule', { amount: '$100,000' });
+    const chineseRule = chineseText('instrument.forexRule', { amount: '$100,000' });
     const chineseRefusal = page
       .getByRole('alert')
       .getByText(chineseText('error.withCode', { text: chineseRule, code: 320 }), { exact: true });
     await switchToChinese(app, 'EURUSD', chineseText('common.side.buy'));
     if (device === 'desktop') await chineseRefusal.waitFor();
-    await page.getByText(chineseText('ticket.forexMissing', missing), { exact: true }).last().waitFor();
+    await page.getByText(chineseText('instrument.forexMissing', missing), { exact: true }).last().waitFor();
     await page.getByText(chineseText('ticket.error.max_is', { value: '1.07999' }), { exact: true }).waitFor();
     await page.getByRole('switch', { name: chineseText('common.level.stopLoss'), exact: true }).uncheck({ force: true });
     await page.getByRole('button', { name: chineseText('ticket.buy', { volume: '0.25', name: 'EUR/USD' }) }).click();

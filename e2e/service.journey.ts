@@ -96,7 +96,7 @@ describe.each(DEVICES)('%s', (device) => {
 
     await app.account.button(text('account.contact.float')).click();
     await expectPath(app.page, '/');
-    const floating = app.page.getByRole('dialog', { name: text('account.service') });
+    const floating = app.page.getByRole('dialog', { name: text('shell.service') });
     await floating.frameLocator('iframe').getByText('How can we help?').waitFor();
     await expectInside(app, floating);
     const grip = app.account.button(text('shell.floating.move'), floating);
@@ -111,7 +111,7 @@ describe.each(DEVICES)('%s', (device) => {
     await expectSoon(async () => (await boxOf(floating)).x, Math.max(8, first.x - 32));
 
     // the pointer leaves the window's header over the frame, and far past the edge of the page
-    const head = await boxOf(floating.getByRole('heading', { name: text('account.service') }));
+    const head = await boxOf(floating.getByRole('heading', { name: text('shell.service') }));
     await app.page.mouse.move(head.x + 60, head.y + head.height / 2);
     await app.page.mouse.down();
     await app.page.mouse.move(head.x + 40, head.y + 160, { steps: 4 });
@@ -156,7 +156,7 @@ describe.each(onOneDevice('desktop'))('%s', (device) => {
     const app = await openApp(browser, broker, 'plumtree', device);
     await app.open('/user/service');
     await app.account.button(text('account.contact.float')).click();
-    const floating = app.page.getByRole('dialog', { name: text('account.service') });
+    const floating = app.page.getByRole('dialog', { name: text('shell.service') });
     await floating.getByRole('link', { name: 'WhatsApp' }).waitFor();
     await expectGone(floating.locator('iframe'));
     await expectInside(app, floating);

@@ -43,7 +43,7 @@ const SCREENS: Partial<Record<Switch, CheckScreen>> = {
   },
   virtualCurrencyTrade: {
     path: '/user',
-    shows: (app) => app.page.getByRole('radio', { name: text('account.demo'), exact: true }),
+    shows: (app) => app.page.getByRole('radio', { name: text('common.demo'), exact: true }),
   },
   noWalletWithdraw: { path: '/user/wallet', shows: link('wallet.shortcut.crypto'), when: 'off' },
   phoneRegister: {

@@ -126,7 +126,7 @@ it('an empty real account is offered the demo account in the ticket, and pressin
   await app.page.getByRole('button', { name: /^Demo.*\$100,000\.00/ }).click();
   await app.page
     .getByRole('dialog', { name: text('account.choose') })
-    .getByRole('button', { name: startingWith(text('account.real')) })
+    .getByRole('button', { name: startingWith(text('common.real')) })
     .click();
   await app.page.getByRole('button', { name: /^Real.*\$0\.00/ }).waitFor();
   await app.go('/BTCUSDT/place?direction=0');

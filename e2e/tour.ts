@@ -170,7 +170,7 @@ export async function tourOfAccount(app: App, checkScreen: CheckScreen): Promise
   }
   await menu
     .getByRole('radiogroup', { name: text('account.mode') })
-    .getByRole('radio', { name: text('account.demo'), exact: true })
+    .getByRole('radio', { name: text('common.demo'), exact: true })
     .click({ force: true });
   await page.getByRole('alertdialog').waitFor();
   await checkScreen('change to play money');

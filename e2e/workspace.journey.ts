@@ -197,7 +197,7 @@ it('a tablet has the list in a drawer and the dock’s tabs under the chart; a w
   await new ChartTools(app.page, 'desktop').choosePalette('account.colours', 'account.scheme.green-red');
   expect(await app.page.locator('html').getAttribute('data-updown')).toBe('green-red');
 
-  await workspace.bar.getByRole('radio', { name: text('account.demo') }).click({ force: true });
+  await workspace.bar.getByRole('radio', { name: text('common.demo') }).click({ force: true });
   const question = app.page.getByRole('alertdialog', { name: text('account.toDemoTitle') });
   await question.getByRole('button', { name: text('account.change') }).click();
   await expectHolds(async () => ((await workspace.bar.textContent()) ?? '').includes('100,000.00'), 'play money is shown');

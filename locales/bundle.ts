@@ -13,12 +13,12 @@ const UNUSED_PART = /\/\* [\w-]+-(?:cyrillic|greek)(?:-ext)?-wght-normal \*\/\s*
 const LONG_TEXTS = /[\\/]locales[\\/]long-texts\.ts$/;
 /** Texts are joined, but not the names of markets, which are searched by typed text. */
 const THAI = /[\\/]locales[\\/]th[\\/](?!market-names)[\w-]+\.json$/;
-const CATALOGUE = /[\\/]locales[\\/]([a-z-]+)[\\/]catalogue\.js$/;
+const CATALOGUE = /[\\/]locales[\\/]([a-z-]+)[\\/](catalogue|later-texts)\.js$/;
 
 /** The apps that a language has texts of. */
 export type AppName = 'web' | 'console';
 
-/** Bundles `languages.ts` and `long-texts.ts` for a browser app: of each language a file of texts, one of the names of markets, and others of what is long, each fetched alone. */
+/** Bundles `languages.ts` and `long-texts.ts` for a browser app: of each language a file of what the app begins with, one of its later texts, and others of what is long, each fetched alone. */
 export function languages(app: AppName): Plugin {
   return {
     name: 'truefill:languages',
@@ -28,10 +28,9 @@ export function languages(app: AppName): Plugin {
       filter: { id: [CATALOGUE, /[\\/]locales[\\/]languages\.ts$/, LONG_TEXTS] },
       handler(id) {
         const all = readLanguages(ROOT);
-        const code = CATALOGUE.exec(id)?.[1];
+        const [, code, part] = CATALOGUE.exec(id) ?? [];
         const language = all.find((folder) => folder.code === code);
-        const texts = language?.[app];
-        if (texts) return catalogueModule(texts);
+        if (language) return textsModule(part === 'later-texts' ? language.webLater : catalogueOf(language, app));
         return LONG_TEXTS.test(id) ? longTextsModule(all) : languagesModule(all, app);
       },
     },
@@ -48,7 +47,11 @@ function withUsedFonts(styles: string, id: string): string {
   return NOTO.test(id) ? used.replaceAll('font-display: swap', 'font-display: optional') : used;
 }
 
-function catalogueModule(texts: NonNullable<LanguageFolder[AppName]>): string {
+function catalogueOf(language: LanguageFolder, app: AppName): Readonly<Record<string, string>> {
+  return { ...language[app], marketNames: language.marketNamesPath };
+}
+
+function textsModule(texts: Readonly<Record<string, string>>): string {
   const files = Object.entries(texts);
   return [
     ...files.map(([, path], place) => `import texts${place} from ${JSON.stringify(path)};`),
@@ -67,11 +70,13 @@ function languagesModule(all: readonly LanguageFolder[], app: AppName): string {
     `const catalogues = ${loaders(spoken, ({ code }) => join(ROOT, code, 'catalogue.js'))};`,
     `const fonts = { ${fonts.join(', ')} };`,
     'export const loadLanguageFont = async (code) => { await fonts[code]?.(); };',
-    `const names = ${loaders(spoken, (folder) => folder.marketNamesPath)};`,
-    'export const loadCatalogue = async (code) => {',
-    '  const [texts, marketNames] = await Promise.all([catalogues[code](), names[code]()]);',
-    '  return { ...texts.default, marketNames: marketNames.default };',
-    '};',
+    ...(app === 'web'
+      ? [
+          `const later = ${loaders(spoken, ({ code }) => join(ROOT, code, 'later-texts.js'))};`,
+          'export const loadLaterTexts = async (code) => (await later[code]()).default;',
+        ]
+      : ['export const loadLaterTexts = async () => ({});']),
+    'export const loadCatalogue = async (code) => (await catalogues[code]()).default;',
   ].join('\n');
 }
 

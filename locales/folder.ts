@@ -7,6 +7,8 @@ const LANGUAGE = 'language';
 const MARKET_NAMES = 'market-names';
 const LEGAL = 'legal';
 const RULES = 'rules';
+/** What a phone's first page shows, or any page may: the traders' app begins with these. The rest follows with the first screen that needs it. */
+const FIRST = ['common', 'error', 'home', 'instrument', 'quotation', 'saved-settings', 'search', 'session', 'shell'];
 /** Files that only the server shows anything of. */
 const SERVER = ['mail', 'notice-texts', 'page'];
 /** Files that only the operators' console shows anything of. */
@@ -22,6 +24,8 @@ export interface LanguageFolder {
   readonly texts: Readonly<Record<string, string>>;
   /** paths of those that the traders' app begins with, by the same name */
   readonly web: Readonly<Record<string, string>>;
+  /** paths of those that follow with the first screen that needs them, by the same name */
+  readonly webLater: Readonly<Record<string, string>>;
   /** paths of those that the operators' console begins with, by the same name; null where the console does not speak the language */
   readonly console: Readonly<Record<string, string>> | null;
   /** path of the long static texts */
@@ -59,7 +63,8 @@ function readLanguage(root: string, code: string): LanguageFolder {
     code,
     language: readJson(pathOf(LANGUAGE)) as Language,
     texts: paths(names),
-    web: paths(web),
+    web: paths(web.filter((name) => FIRST.includes(name))),
+    webLater: paths(web.filter((name) => !FIRST.includes(name))),
     console: names.some((name) => CONSOLE.test(name)) ? paths(inConsole) : null,
     legal: pathOf(LEGAL),
     rules: pathOf(RULES),

@@ -8,6 +8,8 @@ interface FirstView {
   readonly path: string;
   readonly phone: readonly string[];
   readonly wide: readonly string[];
+  /** whether phones need the later texts, as wide windows do */
+  readonly laterTexts?: true;
 }
 
 /** relative path, wherever the packages are installed */
@@ -28,6 +30,7 @@ const FIRST_VIEWS: readonly FirstView[] = [
     path: '/:symbol/chart',
     phone: ['src/features/chart/chart-screen.tsx', 'src/features/chart/mobile-chart.tsx', CHART_LIBRARY],
     wide: WORKSPACE,
+    laterTexts: true,
   },
   view('/quotation', 'src/features/quotation/quotation.tsx', ['src/shell/desktop.tsx']),
 ];
@@ -60,10 +63,11 @@ export function firstViews(): Plugin {
           styles: [...styles].filter((file) => !entry.styles.has(file)).map(url),
         };
       };
-      const views = FIRST_VIEWS.map(({ path: address, phone, wide }) => ({
+      const views = FIRST_VIEWS.map(({ path: address, phone, wide, laterTexts = false }) => ({
         path: address,
         phone: filesFor(phone),
         wide: filesFor(wide),
+        laterTexts,
       }));
       this.emitFile({ type: 'asset', fileName: '.vite/first-views.json', source: JSON.stringify(views) });
     },

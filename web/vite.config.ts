@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { precompress } from '../client/build/precompress.ts';
 import { styleLayers } from '../client/build/style-layers.ts';
 import { chunkGroups } from './chunks.ts';
+import { firstTexts } from './first-texts.ts';
 import { firstViews } from './first-views.ts';
 import { measuredTexts } from './measured-texts.ts';
 import { throughIndex } from './through-index.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
     styleLayers(),
     measuredTexts(),
     firstViews(),
+    firstTexts(),
     precompress(),
   ],
   resolve: {

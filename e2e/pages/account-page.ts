@@ -18,14 +18,14 @@ export class AccountPage extends Screen {
 
   /** Switches to the demo account, with a confirmation. */
   async switchToDemo(): Promise<void> {
-    await this.#mode('account.demo').click();
+    await this.#mode('common.demo').click();
     await this.#confirm('account.toDemoTitle', 'account.change');
     await this.playMoney.waitFor();
   }
 
   /** Switches to the real account, with a confirmation. */
   async switchToReal(): Promise<void> {
-    await this.#mode('account.real').click();
+    await this.#mode('common.real').click();
     await this.#confirm('account.toRealTitle', 'account.change');
     await this.playMoney.waitFor({ state: 'detached' });
   }

@@ -67,14 +67,14 @@ const home = createRoute({
   ...at,
   path: '/',
   staticData: { panel: 'workspace', tab: 'home' },
-  component: lazyScreen(() => import('./features/home/home.tsx'), 'HomeScreen'),
+  component: lazyScreen(() => import('./features/home/home.tsx'), 'HomeScreen', 'first'),
 });
 const search = createRoute({
   ...at,
   path: '/search',
   staticData: { panel: 'palette' },
   validateSearch: texts('keyword'),
-  component: lazyScreen(() => import('./features/search/search.tsx'), 'SearchScreen'),
+  component: lazyScreen(() => import('./features/search/search.tsx'), 'SearchScreen', 'first'),
 });
 const chart = createRoute({
   ...at,
@@ -100,28 +100,28 @@ const quotation = createRoute({
   ...at,
   path: '/quotation',
   staticData: { tab: 'markets' },
-  component: lazyScreen(() => import('./features/quotation/quotation.tsx'), 'QuotationScreen'),
+  component: lazyScreen(() => import('./features/quotation/quotation.tsx'), 'QuotationScreen', 'first'),
 });
 const login = createRoute({
   ...at,
   path: '/login',
   staticData: { panel: 'card' },
   validateSearch: texts('to'),
-  component: lazyScreen(() => import('./features/session/login.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('./features/session/login.tsx'), 'LoginScreen', 'first'),
 });
 const register = createRoute({
   ...at,
   path: '/register',
   staticData: { panel: 'card' },
   validateSearch: texts('to'),
-  component: lazyScreen(() => import('./features/session/register.tsx'), 'RegisterScreen'),
+  component: lazyScreen(() => import('./features/session/register.tsx'), 'RegisterScreen', 'first'),
 });
 const forgot = createRoute({
   ...at,
   path: '/forgot',
   staticData: { panel: 'card' },
   validateSearch: texts('to'),
-  component: lazyScreen(() => import('./features/session/forgot.tsx'), 'ForgotScreen'),
+  component: lazyScreen(() => import('./features/session/forgot.tsx'), 'ForgotScreen', 'first'),
 });
 const position = createRoute({
   ...at,
@@ -134,7 +134,7 @@ const explore = createRoute({
   ...at,
   path: '/explore',
   staticData: { tab: 'explore' },
-  component: lazyScreen(() => import('./features/quotation/explore.tsx'), 'ExploreScreen'),
+  component: lazyScreen(() => import('./features/quotation/explore.tsx'), 'ExploreScreen', 'first'),
 });
 const history = createRoute({
   ...at,

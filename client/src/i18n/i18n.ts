@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { LocaleCode } from '@truefill/api/brand.ts';
-import { loadCatalogue } from '../../../locales/languages.ts';
+import { loadCatalogue, loadLaterTexts } from '../../../locales/languages.ts';
 import { noteLocale } from '../preferences/preferences-store.ts';
 import { INTERPOLATION } from './interpolation.ts';
 import { showLanguageFont } from './language-font.ts';
@@ -11,10 +11,30 @@ import { offeredLanguages, shownLanguage } from './offered-languages.ts';
 let tabs: BroadcastChannel | null = null;
 /** The language chosen last, whose texts may still be loading. */
 let wanted: LocaleCode | null = null;
+let started: Promise<void> = Promise.resolve();
 
-/** Starts i18next with only one language's catalogue. */
-export async function startLanguage(chosen: LocaleCode): Promise<void> {
-  const locale = shownLanguage(chosen);
+/** Starts i18next with only one language's catalogue, without its later texts. */
+export function startLanguage(chosen: LocaleCode): Promise<void> {
+  wanted = shownLanguage(chosen);
+  started = start(wanted);
+  return started;
+}
+
+/**
+ * Loads the texts that the first pages do without, in the shown language.
+ * @throws network errors; it may then be called again
+ */
+export function fetchLaterTexts(): Promise<void> {
+  // the code of a wide window's frame may come before the first texts
+  return addLaterTexts(i18next.language ?? wanted);
+}
+
+async function addLaterTexts(locale: string): Promise<void> {
+  const [texts] = await Promise.all([loadLaterTexts(locale), started]);
+  i18next.addResourceBundle(locale, 'translation', texts);
+}
+
+async function start(locale: LocaleCode): Promise<void> {
   const catalogue = await loadCatalogue(locale);
   await i18next.use(initReactI18next).init({
     lng: locale,
@@ -35,7 +55,8 @@ export async function chooseLanguage(locale: LocaleCode): Promise<void> {
 /** @returns false if another one was chosen while the texts were loading */
 async function showLanguage(locale: LocaleCode): Promise<boolean> {
   wanted = locale;
-  i18next.addResourceBundle(locale, 'translation', await loadCatalogue(locale));
+  const [catalogue] = await Promise.all([loadCatalogue(locale), addLaterTexts(locale)]);
+  i18next.addResourceBundle(locale, 'translation', catalogue);
   if (wanted !== locale) return false;
   await i18next.changeLanguage(locale);
   noteLocale(locale);

@@ -7,6 +7,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { useConnection } from './connection-store.ts';
 import { lazyPanel, lazyPart } from './lazy-part.tsx';
 
+const fetchLaterTexts = vi.hoisted(() => vi.fn<() => Promise<void>>());
+vi.mock('@truefill/client/i18n/i18n.ts', () => ({ fetchLaterTexts }));
+
 const module = { Panel: () => <p>panel</p> };
 const load = vi.fn<() => Promise<typeof module>>();
 const FAILURE = new TypeError('Failed to fetch dynamically imported module');
@@ -27,6 +30,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   load.mockReset();
+  fetchLaterTexts.mockReset().mockResolvedValue();
   useConnection.setState(useConnection.getInitialState());
   network = new ScriptedNetwork();
 });
@@ -38,6 +42,43 @@ test('is shown once its code has loaded', async () => {
   await pass(0);
   screen.getByText('panel');
   expect(network.sent).toEqual([]);
+});
+
+test('its texts are loaded beside its code, and it waits for both', async () => {
+  let arrive = (): void => undefined;
+  fetchLaterTexts.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  load.mockResolvedValue(module);
+  show();
+  await pass(0);
+  screen.getByText('loading');
+  expect(load).toHaveBeenCalledOnce();
+  arrive();
+  await pass(0);
+  screen.getByText('panel');
+});
+
+test('one that shows only the first texts does not wait for the others', async () => {
+  fetchLaterTexts.mockReturnValue(new Promise(() => undefined));
+  load.mockResolvedValue(module);
+  const Part = lazyPart(load, 'Panel', { texts: 'first' });
+  render(
+    <Suspense>
+      <Part />
+    </Suspense>,
+  );
+  await pass(0);
+  screen.getByText('panel');
+  expect(fetchLaterTexts).not.toHaveBeenCalled();
+});
+
+test('texts that did not load are loaded again with the code', async () => {
+  fetchLaterTexts.mockRejectedValueOnce(FAILURE);
+  load.mockResolvedValue(module);
+  network.answer = () => accepted({});
+  show();
+  await pass(0);
+  screen.getByText('panel');
+  expect(fetchLaterTexts).toHaveBeenCalledTimes(2);
 });
 
 test('code that did not load because the server cannot be reached is loaded as soon as it can', async () => {

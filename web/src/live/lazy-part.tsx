@@ -1,5 +1,6 @@
 import { lazy, useEffect, useState, type FunctionComponent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchLaterTexts } from '@truefill/client/i18n/i18n.ts';
 import { fetchMissingStyles } from '../page/missing-styles.ts';
 import { isLost, useConnection } from './connection-store.ts';
 import styles from './lazy-part.module.css';
@@ -7,6 +8,16 @@ import styles from './lazy-part.module.css';
 /** ms */
 export const RETRY_MS = 2_000;
 const PROBE_TIMEOUT_MS = 5_000;
+
+/** Whether a part shows only texts that the app begins with, which a check verifies, or any. */
+export type Texts = 'first' | 'any';
+
+interface PartOptions<Props extends object> {
+  /** shown while it loads; gets the part's own props */
+  readonly Waiting?: FunctionComponent<Props>;
+  /** `first` lets it render before the later texts have loaded */
+  readonly texts?: Texts;
+}
 
 /** A component whose code is loaded when it is first rendered, or earlier. */
 export type LazyPart<Props extends object> = FunctionComponent<Props> & {
@@ -19,19 +30,18 @@ export type LazyPart<Props extends object> = FunctionComponent<Props> & {
  * server can be reached; it throws only if the server does not have the code.
  * @param load imports the module
  * @param name its export in the module
- * @param Waiting gets the part's own props
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, FunctionComponent<Props>>>,
   name: Name,
-  Waiting: FunctionComponent<Props> = Nothing,
+  { Waiting = Nothing, texts = 'any' }: PartOptions<Props> = {},
 ): LazyPart<Props> {
   let part: FunctionComponent<Props> | null = null;
   let fetching: Promise<void> | null = null;
   const fetchPart = (): Promise<void> =>
     (fetching ??= fetchMissingStyles()
-      .then(load)
-      .then((module) => void (part = module[name]))
+      .then(() => Promise.all([load(), texts === 'any' ? fetchLaterTexts() : null]))
+      .then(([module]) => void (part = module[name]))
       .catch((error: unknown) => {
         fetching = null;
         throw error;
@@ -67,7 +77,7 @@ export function lazyPanel<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, FunctionComponent<Props>>>,
   name: Name,
 ): LazyPart<Props> {
-  return lazyPart(load, name, Connecting);
+  return lazyPart(load, name, { Waiting: Connecting });
 }
 
 /** Shown instead of a part that its surroundings can do without. */

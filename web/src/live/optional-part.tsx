@@ -1,6 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense, type FunctionComponent } from 'react';
-import { lazyPart, Nothing } from './lazy-part.tsx';
+import { lazyPart, Nothing, type Texts } from './lazy-part.tsx';
 
 const never = (): string => '';
 
@@ -11,13 +11,15 @@ const never = (): string => '';
  * @param load imports the module
  * @param name its export in the module
  * @param Instead gets the part's own props
+ * @param texts `first` lets it render before the later texts have loaded
  */
 export function optionalPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, FunctionComponent<Props>>>,
   name: Name,
   Instead: FunctionComponent<Props> = Nothing,
+  texts: Texts = 'any',
 ): FunctionComponent<Props> {
-  const Loaded = lazyPart(load, name, Instead);
+  const Loaded = lazyPart(load, name, { Waiting: Instead, texts });
   return function Part(props: Props) {
     const instead = <Instead {...props} />;
     return (

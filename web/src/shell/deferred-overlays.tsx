@@ -34,7 +34,12 @@ const AlertSheet = optionalPart(() => import('../features/alerts/alert-sheet.tsx
 
 const ChatWindow = optionalPart(() => import('../features/account/chat-window.tsx'), 'ChatWindow');
 
-const ConsentQuestion = optionalPart(() => import('../features/legal/consent-question.tsx'), 'ConsentQuestion');
+const ConsentQuestion = optionalPart(
+  () => import('../features/legal/consent-question.tsx'),
+  'ConsentQuestion',
+  undefined,
+  'first',
+);
 
 const OrderSheets = optionalPart(() => import('../features/trading/positions/order-sheets.tsx'), 'OrderSheets');
 

@@ -63,7 +63,7 @@ export function Overlay({ kind, children }: OverlayProps) {
             <footer className={styles.footer}>
               <VersionText />
               <Link to="/legal" className={styles.legal}>
-                {t('account.entry.documents')}
+                {t('common.legalDocuments')}
               </Link>
               <DemonstrationTag />
             </footer>

@@ -14,7 +14,7 @@ const DesktopShell = lazyPanel(() => import('./desktop.tsx'), 'DesktopShell');
 const OptionWatch = lazyPart(() => import('../features/options/watch/option-watch.tsx'), 'OptionWatch');
 
 // the page was just loaded with its version, so the version check can wait
-const DeferredOverlays = lazyPart(() => import('./deferred-overlays.tsx'), 'DeferredOverlays');
+const DeferredOverlays = lazyPart(() => import('./deferred-overlays.tsx'), 'DeferredOverlays', { texts: 'first' });
 
 /** Loads the code of the frame for the window's layout. */
 export async function fetchFrame(): Promise<void> {

@@ -26,7 +26,7 @@ export function AccountChip() {
   if (!signedIn) return null;
   const content = (
     <span className={styles.face} data-demo={demo || undefined}>
-      <span className={styles.mode}>{t(demo ? 'account.demo' : 'account.real')}</span>
+      <span className={styles.mode}>{t(demo ? 'common.demo' : 'common.real')}</span>
       <span className={styles.amount}>{balance ? formatMoney(totalOf(balance)) : NO_VALUE}</span>
     </span>
   );

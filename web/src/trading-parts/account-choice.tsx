@@ -41,7 +41,7 @@ export function AccountChoice({ open, onClose }: AccountChoiceProps) {
             onClick={() => void choose(mode)}
           >
             <span className={styles.words}>
-              <b>{t(`account.${mode}`)}</b>
+              <b>{t(`common.${mode}`)}</b>
               <small>{t(`account.${explained[mode]}`)}</small>
             </span>
             {mode === chosen ? <IconCheck size={20} aria-hidden="true" /> : null}

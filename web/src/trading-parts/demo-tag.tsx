@@ -5,5 +5,5 @@ import { useIsDemo } from '@truefill/client/session/session-store.ts';
 /** Marks the demo account; nothing on the real account. */
 export function DemoTag() {
   const { t } = useTranslation();
-  return useIsDemo() ? <Tag tone="demo">{t('account.demo')}</Tag> : null;
+  return useIsDemo() ? <Tag tone="demo">{t('common.demo')}</Tag> : null;
 }

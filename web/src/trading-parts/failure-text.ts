@@ -31,7 +31,7 @@ export function refusalText(i18n: i18n, failure: Failure, bound: RefusedBound | 
   const { code } = failure;
   const rule =
     code === ERROR_CODES.forexNeedsTotalDeposit
-      ? i18n.t('ticket.forexRule', { amount: forexDepositText() })
+      ? i18n.t('instrument.forexRule', { amount: forexDepositText() })
       : code === ERROR_CODES.minimumHoldingTime
         ? minimumHoldText(i18n.t)
         : bound === null

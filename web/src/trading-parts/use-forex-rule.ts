@@ -20,9 +20,9 @@ export function useForexRule({ category }: Pick<InstrumentView, 'category'>): st
   const needed = brand().rules.forexMinTotalDeposit;
   if (!realMoney || category !== 'forex' || needed === 0) return null;
   const amount = forexDepositText();
-  if (!signedIn || deposited === undefined) return t('ticket.forexRule', { amount });
+  if (!signedIn || deposited === undefined) return t('instrument.forexRule', { amount });
   const had = deposited === null ? null : exactMoney(deposited);
   if (had === null) return null;
   const missing = cents(BigInt(needed) * 100n - had);
-  return missing > 0n ? t('ticket.forexMissing', { amount, missing: formatMoney(missing) }) : null;
+  return missing > 0n ? t('instrument.forexMissing', { amount, missing: formatMoney(missing) }) : null;
 }

@@ -16,10 +16,11 @@ const parts = (change: { title?: string; preferences?: Partial<PageParts['prefer
   socialPath: '/social-1.png',
   manifest: { url: '/manifest.webmanifest?v=1', touchIconUrl: '/app-icon/touch.png' },
   nonce: 'bm9uY2U=',
-  preload: ['/assets/zh.js'],
+  texts: { first: ['/assets/zh.js'], later: ['/assets/zh-later.js'] },
   firstView: {
     phone: { scripts: ['/assets/both.js', '/assets/home.js'], styles: ['/assets/home.css'] },
     wide: { scripts: ['/assets/both.js', '/assets/desk.js'], styles: ['/assets/desk.css'] },
+    laterTexts: false,
   },
   device: 'desktop',
   firstData: { productList: {}, bannerList: { rows: [] }, productOrderInfo: { items: [] } },
@@ -57,6 +58,19 @@ describe('page', () => {
     expect(html).toContain('<link rel="modulepreload" href="/assets/home.js" media="(width < 48em)" nonce="bm9uY2U=">');
     expect(html).toContain('<link rel="modulepreload" href="/assets/desk.js" media="(width >= 48em)" nonce="bm9uY2U=">');
     expect(html.match(/both\.js/g)).toHaveLength(1);
+  });
+
+  it('preloads the texts of the later screens where they are shown', () => {
+    const { firstView } = parts();
+    const laterOf = (view: PageParts['firstView']): string | undefined =>
+      renderPage(template, { ...parts(), firstView: view })
+        .split('\n')
+        .find((line) => line.includes('/assets/zh-later.js'))
+        ?.trim();
+    const everywhere = '<link rel="modulepreload" href="/assets/zh-later.js" nonce="bm9uY2U=">';
+    expect(laterOf(firstView)).toBe(everywhere.replace(' nonce', ' media="(width >= 48em)" nonce'));
+    expect(laterOf(firstView && { ...firstView, laterTexts: true })).toBe(everywhere);
+    expect(laterOf(null)).toBe(everywhere);
   });
 
   it.each([

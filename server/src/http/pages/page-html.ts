@@ -5,7 +5,7 @@ import { textIn } from '@truefill/locales/server-texts.ts';
 import type { AppManifest } from './app-manifest.ts';
 import { notLoaded } from './not-loaded.ts';
 import type { PagePrerender } from './prerender/page-prerender.ts';
-import type { FirstView } from './web-build.ts';
+import type { FirstView, LanguageFiles } from './web-build.ts';
 
 /** A visitor's page preferences: from their cookies, else the brand's defaults. */
 export interface PagePreferences {
@@ -33,8 +33,8 @@ export interface PageParts {
   readonly manifest: Pick<AppManifest, 'url' | 'touchIconUrl'> | null;
   /** one-time nonce that allows this page's own inline scripts and styles */
   readonly nonce: string;
-  /** scripts to fetch early: the language's texts */
-  readonly preload: readonly string[];
+  /** scripts to fetch early */
+  readonly texts: LanguageFiles;
   /** the address's first view; null if unknown */
   readonly firstView: FirstView | null;
   /** the browser's device type */
@@ -98,7 +98,7 @@ function headOf({
   socialPath,
   manifest,
   nonce,
-  preload,
+  texts,
   firstView,
   device,
   firstData,
@@ -124,8 +124,7 @@ function headOf({
     ...byWidth(firstView, 'styles').map(
       ([url, media]) => `<link ${styleOf(media, device)} crossorigin href="${escapeHtml(url)}"${media}>`,
     ),
-    ...preload.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}" nonce="${nonce}">`),
-    ...byWidth(firstView, 'scripts').map(
+    ...[...textsByWidth(texts, firstView), ...byWidth(firstView, 'scripts')].map(
       ([url, media]) => `<link rel="modulepreload" href="${escapeHtml(url)}"${media} nonce="${nonce}">`,
     ),
     `<style nonce="${nonce}">${[css, prerender?.css ?? '', missing.css].join('').replaceAll('</', '<\\/')}</style>`,
@@ -172,6 +171,15 @@ function linkPreview({
 function styleOf(media: string, device: PrerenderedDevice): string {
   const other = device === 'phone' ? WIDE : NARROW;
   return media.includes(other) ? 'rel="preload" as="style"' : 'rel="stylesheet"';
+}
+
+/** A language's files with the window widths that need them. */
+function textsByWidth(
+  { first, later }: LanguageFiles,
+  view: FirstView | null,
+): readonly (readonly [url: string, media: string])[] {
+  const media = view === null || view.laterTexts ? '' : ` media="${WIDE}"`;
+  return [...first.map((url) => [url, ''] as const), ...later.map((url) => [url, media] as const)];
 }
 
 /** The files of a view with the window widths that need them; those for all widths first. */

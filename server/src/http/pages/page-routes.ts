@@ -161,7 +161,7 @@ function pageRenderer(
       socialPath: socials.get(brand.id)?.path ?? null,
       manifest: manifests.get(brand.id) ?? null,
       nonce,
-      preload: web.languageFiles(preferences.locale),
+      texts: web.languageFiles(preferences.locale),
       firstView,
       device: deviceOf(request.headers),
       firstData,

@@ -46,21 +46,25 @@ describe('a web build', () => {
       '.vite/manifest.json',
       JSON.stringify({
         '../locales/zh-cn/catalogue.js': { file: 'assets/zh.js', src: '../locales/zh-cn/catalogue.js' },
+        '../locales/zh-cn/later-texts.js': { file: 'assets/zh-later.js', src: '../locales/zh-cn/later-texts.js' },
         'index.html': { file: 'assets/one.js' },
       }),
     );
     const build = followWebBuild(webDir)();
-    expect(build?.languageFiles('zh-cn')).toEqual(['/assets/zh.js']);
-    expect(build?.languageFiles('ja')).toEqual([]);
+    expect(build?.languageFiles('zh-cn')).toEqual({
+      first: ['/assets/zh.js'],
+      later: ['/assets/zh-later.js'],
+    });
+    expect(build?.languageFiles('ja')).toEqual({ first: [], later: [] });
   });
 
   it('knows the first views of addresses', () => {
     writeBuild('one.js');
     const phone = { scripts: ['/assets/chart.js'], styles: ['/assets/chart.css'] };
     const wide = { scripts: ['/assets/desk.js'], styles: [] };
-    write('.vite/first-views.json', JSON.stringify([{ path: '/:symbol/chart', phone, wide }]));
+    write('.vite/first-views.json', JSON.stringify([{ path: '/:symbol/chart', phone, wide, laterTexts: true }]));
     const build = followWebBuild(webDir)();
-    expect(build?.firstView('/BTCUSDT/chart')).toMatchObject({ phone, wide });
+    expect(build?.firstView('/BTCUSDT/chart')).toMatchObject({ phone, wide, laterTexts: true });
     for (const other of ['/', '/chart', '/a/b/chart', '/BTCUSDT/chart/']) expect(build?.firstView(other)).toBeNull();
   });
 });

@@ -8,10 +8,18 @@ export interface WebBuild {
   readonly assets: ReadonlyMap<string, Asset>;
   /** value of the Link header for the entry files; empty if there are none */
   readonly links: string;
-  /** the built files of a language */
-  languageFiles(locale: string): readonly string[];
+  /** the built files of a language's texts */
+  languageFiles(locale: string): LanguageFiles;
   /** an address's first view beyond the entry files; null if unknown */
   firstView(path: string): FirstView | null;
+}
+
+/** URLs of a language's texts. */
+export interface LanguageFiles {
+  /** every page needs them */
+  readonly first: readonly string[];
+  /** only screens beyond the first pages need them */
+  readonly later: readonly string[];
 }
 
 interface ViewFiles {
@@ -23,6 +31,8 @@ interface ViewFiles {
 export interface FirstView {
   readonly phone: ViewFiles;
   readonly wide: ViewFiles;
+  /** whether phones need the later texts, as wide windows do */
+  readonly laterTexts: boolean;
 }
 
 interface ManifestEntry {
@@ -50,7 +60,7 @@ function readBuild(webDir: string, page: string): WebBuild {
     html,
     assets: loadAssets(join(webDir, 'assets')),
     links: entryLinks(html),
-    languageFiles: (locale) => languages.get(locale) ?? [],
+    languageFiles: (locale) => languages.get(locale) ?? { first: [], later: [] },
     firstView: (address) => views.find(({ shape }) => shape.test(address))?.view ?? null,
   };
 }
@@ -72,13 +82,16 @@ function entryLinks(html: string): string {
 }
 
 /** From the build's manifest; empty without it. */
-function languageFilesOf(webDir: string): ReadonlyMap<string, readonly string[]> {
+function languageFilesOf(webDir: string): ReadonlyMap<string, LanguageFiles> {
   const path = join(webDir, '.vite', 'manifest.json');
-  const files = new Map<string, readonly string[]>();
+  const files = new Map<string, LanguageFiles>();
   if (!existsSync(path)) return files;
   for (const { file, src } of Object.values(JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>)) {
-    const locale = /(?:^|\/)locales\/([a-z-]+)\/(?:catalogue\.js|market-names\.json)$/.exec(src ?? '')?.[1];
-    if (locale !== undefined) files.set(locale, [...(files.get(locale) ?? []), `/${file}`]);
+    const [, locale, name] = /(?:^|\/)locales\/([a-z-]+)\/(catalogue|later-texts)\.js$/.exec(src ?? '') ?? [];
+    if (locale === undefined) continue;
+    const known = files.get(locale) ?? { first: [], later: [] };
+    const part = name === 'later-texts' ? 'later' : 'first';
+    files.set(locale, { ...known, [part]: [...known[part], `/${file}`] });
   }
   return files;
 }

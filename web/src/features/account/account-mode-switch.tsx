@@ -26,8 +26,8 @@ export function AccountModeSwitch() {
       <Segmented<AccountMode>
         label={t('account.mode')}
         items={[
-          { value: 'real', label: t('account.real'), tone: 'accent' },
-          { value: 'demo', label: t('account.demo'), tone: 'demo' },
+          { value: 'real', label: t('common.real'), tone: 'accent' },
+          { value: 'demo', label: t('common.demo'), tone: 'demo' },
         ]}
         value={accountMode}
         onChange={(mode) => mode !== accountMode && setChosen(mode)}

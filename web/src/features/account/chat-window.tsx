@@ -21,7 +21,7 @@ export function ChatWindow() {
   const size = chatUrl === '' ? 'large' : 'small';
   return (
     <FloatingWindow
-      title={t('account.service')}
+      title={t('shell.service')}
       place={place}
       folded={folded}
       onPlace={(next) => useChat.setState({ place: next })}

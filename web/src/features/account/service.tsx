@@ -38,7 +38,7 @@ export function ServiceScreen() {
   return (
     <>
       <PageHeader
-        title={t(customerService ? 'account.service' : 'support.title')}
+        title={t(customerService ? 'shell.service' : 'support.title')}
         backTo="/user"
         actions={
           nothing ? null : (

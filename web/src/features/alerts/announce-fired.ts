@@ -1,5 +1,6 @@
 import { notificationFromWire } from '@truefill/api/notifications/mapping.ts';
 import { call } from '@truefill/client/calls/client.ts';
+import { fetchLaterTexts } from '@truefill/client/i18n/i18n.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
@@ -15,7 +16,7 @@ const MAX_NOTICES = 3;
 export async function showFiredAlerts(count: number, seeChart: (symbol: string) => void): Promise<void> {
   const { userId } = useSession.getState();
   const { locale } = usePreferences.getState();
-  const result = await call('notificationList', { page: 1, limit: count, locale });
+  const [result] = await Promise.all([call('notificationList', { page: 1, limit: count, locale }), fetchLaterTexts()]);
   if (!result.ok || useSession.getState().userId !== userId) return;
   const fired = result.data.list
     .map(notificationFromWire)

@@ -12,7 +12,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { BrandArt } from '../../page/brand-art.tsx';
 import styles from './banners.module.css';
 
-const Carousel = optionalPart(() => import('./carousel.tsx'), 'Carousel', Still);
+const Carousel = optionalPart(() => import('./carousel.tsx'), 'Carousel', Still, 'first');
 
 const OWN_BANNERS = [
   { name: 'spread', to: '/quotation' },

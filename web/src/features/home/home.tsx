@@ -25,7 +25,7 @@ export function HomeScreen() {
           <SearchIcon size={24} />
         </Link>
         {brand().switches.customerService && (
-          <Link to="/user/service" className={styles.action} aria-label={t('account.service')}>
+          <Link to="/user/service" className={styles.action} aria-label={t('shell.service')}>
             <ServiceIcon size={24} />
           </Link>
         )}

@@ -17,7 +17,7 @@ export function DocumentScreen() {
 function Document({ document }: { readonly document: LegalDocument }) {
   const { t } = useTranslation();
   const coming = useLegalText(document);
-  const title = coming.text?.title ?? t('account.entry.documents');
+  const title = coming.text?.title ?? t('common.legalDocuments');
   return (
     <>
       <PageHeader title={title} backTo="/legal" />

@@ -18,7 +18,7 @@ export function DocumentsScreen() {
   const { loaded, retry } = useLegalDocumentTexts();
   return (
     <>
-      <PageHeader title={t('account.entry.documents')} backTo="/user" />
+      <PageHeader title={t('common.legalDocuments')} backTo="/user" />
       <div className={styles.page}>
         {loaded ? <Documents words={loaded.words} /> : null}
         {retry ? <LoadFailed onRetry={retry} /> : null}

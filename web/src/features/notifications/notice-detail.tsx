@@ -70,7 +70,7 @@ export function NoticeDetail({ notice }: { readonly notice: NotificationView }) 
       <footer className={styles.foot} data-pinned>
         {brand().switches.customerService && (
           <Button size="extra-large" icon={<IconHeadset size={20} />} onClick={() => void navigate({ to: '/user/service' })}>
-            {t('account.service')}
+            {t('shell.service')}
           </Button>
         )}
         {notice.alarm === 'priceAlert' && symbol ? (

@@ -64,7 +64,7 @@ export function SessionFrame({ title, subtitle, onBack, lead, children }: Sessio
       </div>
       <p className={styles.foot}>
         <Link to="/legal" className={styles.legal}>
-          {t('account.entry.documents')}
+          {t('common.legalDocuments')}
         </Link>
         <VersionText />
       </p>
