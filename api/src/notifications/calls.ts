@@ -25,6 +25,8 @@ export const notification = z.object({
   loanUid: z.string(),
   /** added: the number of the ticket it concerns; 0 for none */
   ticketId: z.number().int(),
+  /** added: the level of verification that was decided; empty for none */
+  verificationLevel: z.enum(['junior', 'advanced', '']),
 });
 export type WireNotification = z.output<typeof notification>;
 

@@ -18,6 +18,8 @@ export interface NotificationView {
   readonly loanUid: string | null;
   /** the ticket it concerns; null for none */
   readonly ticketId: number | null;
+  /** the level of verification that was decided; null for none, or an older notice */
+  readonly verificationLevel: 'junior' | 'advanced' | null;
 }
 
 /** Every notice includes its text, rendered on reading in the reader's language; clients need not derive it from the number. */
@@ -38,6 +40,7 @@ export function notificationFromWire(wire: WireNotification): NotificationView {
     symbol: wire.symbol || null,
     loanUid: wire.loanUid || null,
     ticketId: wire.ticketId || null,
+    verificationLevel: wire.verificationLevel || null,
   };
 }
 
@@ -56,5 +59,6 @@ export function notificationToWire(view: NotificationView): WireNotification {
     symbol: view.symbol ?? '',
     loanUid: view.loanUid ?? '',
     ticketId: view.ticketId ?? 0,
+    verificationLevel: view.verificationLevel ?? '',
   };
 }

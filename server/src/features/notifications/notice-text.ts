@@ -29,9 +29,22 @@ export function composeNotice(
   );
   const all = { ...Object.fromEntries(fields), account };
   return {
-    title: textIn(locale, `notice-texts.${kind}.title`, all),
+    title: textIn(locale, titleOf(brand, kind, values), all),
     content: textIn(locale, `notice-texts.${kind}.content`, all),
   };
+}
+
+/** The level of verification that a notice is about; null for none. */
+export function verificationLevelOf({ verificationLevel }: Readonly<Record<string, string>>): 'junior' | 'advanced' | null {
+  return verificationLevel === 'junior' || verificationLevel === 'advanced' ? verificationLevel : null;
+}
+
+/** Where a brand has two levels of verification, the title says which one was decided. */
+function titleOf(brand: Brand, kind: NoticeKind, values: Readonly<Record<string, string>>): ServerTextKey {
+  const isVerification = kind === 'verificationApproved' || kind === 'verificationRejected';
+  const level = verificationLevelOf(values);
+  if (!isVerification || level === null || !brand.switches.twoLevelVerification) return `notice-texts.${kind}.title`;
+  return `notice-texts.verificationLevels.${level}.${kind}`;
 }
 
 interface Showing {

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallHandler, FeatureRoutes } from '../../http/calls/register-call.ts';
 import { requestedPage } from '../../listing/requested-page.ts';
+import { verificationLevelOf } from './notice-text.ts';
 import { wordsOf } from './rendered-notice.ts';
 import { markAllRead, markRead, readNotices, unreadCount } from './store.ts';
 
@@ -33,6 +34,7 @@ export function notificationRoutes({ pool, clock, localeOf, nameOf, changed }: N
           symbol: row.values?.['symbol'] ?? null,
           loanUid: row.values?.['loanUid'] ?? null,
           ticketId: Number(row.values?.['ticketId'] ?? 0) || null,
+          verificationLevel: verificationLevelOf(row.values ?? {}),
         }),
       ),
       pages: Math.ceil(count / limit),

@@ -109,7 +109,7 @@ async function reject(parts: VerificationParts, level: SubmittedLevel, decision:
       userId,
       kind: 'verificationRejected',
       subject: `verification/${caseId}`,
-      values: { reasonCode, reasonText: text },
+      values: { reasonCode, reasonText: text, verificationLevel: level },
     });
   });
 }

@@ -259,7 +259,11 @@ describe('a decision', () => {
     expect(refused).toMatchObject({ verifiedStatus: 3, remark: 'A picture cannot be read. The back is blurred.' });
     expect((await mara.call('verification', { locale: 'zh-cn' })).data.remark).toBe('有照片无法看清。The back is blurred.');
     const [notice] = (await mara.call('notificationList')).data.list;
-    expect(notice).toMatchObject({ alarmType: 629007, remark: 'A picture cannot be read. The back is blurred.' });
+    expect(notice).toMatchObject({
+      alarmType: 629007,
+      title: 'Your identity could not be verified',
+      remark: 'A picture cannot be read. The back is blurred.',
+    });
     const { back } = await threePictures('sharp');
     expect(await mara.submit({}, { back })).toMatchObject({ code: 0 });
     expect(await state(mara)).toMatchObject({ verifiedStatus: 1, remark: '', cardImgFront: refused.cardImgFront });
@@ -276,10 +280,21 @@ describe('a decision', () => {
     expect(await state(plum)).toMatchObject({ verifiedStatus: 0 });
     expect(await approve(plum, 'verification_junior')).toMatchObject({ code: 0 });
     expect((await plum.call('userInfo')).data).toMatchObject({ verifiedStatus: 0, firstVerifiedStatus: 2 });
+    expect((await plum.call('notificationList')).data.list[0]).toMatchObject({
+      title: 'Your junior verification is approved',
+      verificationLevel: 'junior',
+    });
     expect(await server.identity.status('plumtree', BigInt(plum.userId))).toMatchObject({ verification: 'junior' });
     expect(await plum.submitJunior()).toMatchObject({ code: 1014 });
     await plum.submit({ realName: 'Mara Other' }, await threePictures('plum two'));
     expect((await reviewer.call('reviewCase', await caseRefOf(plum))).data.remarks).toEqual(['as_junior']);
+    expect(await refuse(plum)).toMatchObject({ code: 0 });
+    expect((await plum.call('notificationList')).data.list[0]).toMatchObject({
+      alarmType: 629007,
+      title: 'Your advanced verification was rejected',
+      verificationLevel: 'advanced',
+    });
+    await plum.submit({ realName: 'Mara Other' }, {});
     expect(await approve(plum)).toMatchObject({ code: 0 });
     expect((await plum.call('userInfo')).data).toMatchObject({ verifiedStatus: 2, firstVerifiedStatus: 2 });
   });

@@ -15,6 +15,7 @@ function notice(changes: Partial<NotificationView> = {}): NotificationView {
     symbol: null,
     loanUid: null,
     ticketId: null,
+    verificationLevel: null,
     ...changes,
   };
 }

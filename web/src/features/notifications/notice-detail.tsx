@@ -41,6 +41,8 @@ export function NoticeDetail({ notice }: { readonly notice: NotificationView }) 
   // older notices have none
   const search = notice.ticketId === null ? {} : { id: String(notice.ticketId) };
   const toTicket = (): void => void navigate({ to: '/user/tickets', search });
+  const sendAgain = (): void =>
+    void navigate({ to: notice.verificationLevel === 'junior' ? '/user/juniorVerified' : '/user/verified' });
   const noteRead = useEffectEvent((id: number) => {
     if (notice.unread) void markRead([id]);
   });
@@ -81,6 +83,11 @@ export function NoticeDetail({ notice }: { readonly notice: NotificationView }) 
         {ABOUT_TICKETS.has(notice.alarm) ? (
           <Button tone="primary" size="extra-large" onClick={toTicket}>
             {t('notifications.toTicket')}
+          </Button>
+        ) : null}
+        {notice.alarm === 'verificationRejected' ? (
+          <Button tone="primary" size="extra-large" onClick={sendAgain}>
+            {t('verification.again')}
           </Button>
         ) : null}
         {place === null || notice.alarm === 'priceAlert' ? null : (
