@@ -133,6 +133,8 @@ export const depositCalls = defineCalls(depositPaths, {
       status: integerInput.optional(),
       /** added: only this one */
       uid: textUpTo(30).optional(),
+      /** added: the language of the reasons, else the user's own */
+      locale: locale.optional(),
     }),
     example: { pageNum: 1, pageSize: 10, type: 0, status: 0 },
     response: z.object({ list: z.array(rechargeRecord), pages: z.number().int() }),

@@ -2,7 +2,7 @@ import { defineCalls } from '../call.ts';
 import { booleanInput } from '../fields/boolean-input.ts';
 import { decimalInput } from '../fields/decimal-input.ts';
 import { integerInput } from '../fields/integer-input.ts';
-import { textUpTo } from '../fields/text.ts';
+import { locale, textUpTo } from '../fields/text.ts';
 import { z } from '../zod.ts';
 import { loanPaths } from './paths.ts';
 
@@ -72,7 +72,7 @@ export const loanCalls = defineCalls(loanPaths, {
   userLoan: {
     who: 'user',
     mode: 'real',
-    request: z.object({}).loose(),
+    request: z.object({ locale: locale.optional() }).loose(),
     example: {},
     response: z.object({ dto: loan.nullable(), obstacle, verificationNeeded: z.enum(['none', 'junior', 'advanced']) }),
   },
@@ -108,7 +108,7 @@ export const loanCalls = defineCalls(loanPaths, {
   userLoanRepay: {
     who: 'user',
     mode: 'real',
-    request: z.object({ loanId: integerInput, loanUid: uid }),
+    request: z.object({ loanId: integerInput, loanUid: uid, locale: locale.optional() }),
     response: z.object({ dtoList: z.array(repayment) }),
   },
 

@@ -1,5 +1,6 @@
 import { defineCalls } from '../call.ts';
 import { integerInput } from '../fields/integer-input.ts';
+import { locale } from '../fields/text.ts';
 import { z } from '../zod.ts';
 import { operatorActionPaths } from './paths.ts';
 
@@ -23,7 +24,7 @@ export const operatorActionCalls = defineCalls(operatorActionPaths, {
    */
   userOperatorActions: {
     who: 'user',
-    request: z.object({ page: integerInput.default(1), limit: integerInput.default(10) }),
+    request: z.object({ page: integerInput.default(1), limit: integerInput.default(10), locale: locale.optional() }),
     example: { page: 1, limit: 10 },
     response: z.object({ list: z.array(operatorAction), pages: z.number().int() }),
   },

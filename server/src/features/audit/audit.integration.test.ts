@@ -102,6 +102,10 @@ describe('the list', () => {
 describe('what a user sees', () => {
   it('is what operators viewed and decided in their own account, and no one else’s', async () => {
     const { data } = await server.call('userOperatorActions', { page: 1, limit: 10 }, { token: ann.token });
+    const inGerman = { page: 1, limit: 10, locale: 'de' };
+    expect((await server.call('userOperatorActions', inGerman, { token: ann.token })).data.list[0].reason).toBe(
+      'Wir müssen Ihre Identität prüfen: A letter was sent.',
+    );
     expect(data).toMatchObject({
       pages: 1,
       list: [

@@ -79,7 +79,7 @@ export function operatorActionRoutes({
       const owner = { userId: session.userId, brandId: brand.id, actions: SHOWN_TO_USERS };
       const found = await readActionsOnUser(pool, owner, { skip, limit: limit + 1 });
       const { list, pages } = cutPage(found, { page, limit });
-      const locale = writtenLanguage(await localeOf(session.userId), brand.defaultLocale);
+      const locale = writtenLanguage(input.locale ?? (await localeOf(session.userId)), brand.defaultLocale);
       return {
         list: list.map(({ seq, action, targetKind, targetId, reason, atMs }) => ({
           id: Number(seq),

@@ -201,6 +201,8 @@ describe('a deposit', () => {
     await reject(uid, 'amount_differs', 'We received 90 USDT.');
     const remark = 'The amount that arrived is not the amount you stated. We received 90 USDT.';
     expect(await record(ann, uid)).toMatchObject({ payState: 2, transactionStatus: 4, reasonCode: 'amount_differs', remark });
+    const { data: inGerman } = await ann.call('rechargeRecords', { uid, locale: 'de' });
+    expect(inGerman.list[0].remark).toMatch(/^Der .* We received 90 USDT\.$/);
     expect(await balance(ann)).toMatchObject({ balanceAmount: 0 });
     const [notice] = await notices(ann);
     expect(notice).toMatchObject({ alarmType: 629006, paymentPrice: 100, remark, content: `Real account: ${remark}` });

@@ -68,6 +68,7 @@ export async function readRecords(
     type,
     status,
     uid,
+    locale,
   }: CallRequest<'rechargeRecords'> & {
     pageNum: number;
     pageSize: number;
@@ -86,8 +87,8 @@ export async function readRecords(
      where ${MATCHING} order by n.submitted_ms desc, n.id desc limit $5 offset $7`,
     [...filter, limit, clock.now(), skip],
   );
-  const locale = await localeOf(session.userId);
-  const list = rows.map((row) => recordToWire(brand, row, locale));
+  const readIn = locale ?? (await localeOf(session.userId));
+  const list = rows.map((row) => recordToWire(brand, row, readIn));
   if (uid !== undefined) {
     const named = list.filter((record) => record.uid === uid);
     return { list: named, pages: named.length };

@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import type { CallResponse } from '@truefill/api/calls.ts';
+import type { CallRequest, CallResponse } from '@truefill/api/calls.ts';
 import { GUARANTOR_ANSWERS, LOAN_STATUSES, REPAYMENT_STATUSES } from '@truefill/api/loans/mapping.ts';
 import type { WireLoan, WireRepayment } from '@truefill/api/loans/calls.ts';
 import { moneyToNumber } from '@truefill/domain/money/money.ts';
@@ -22,6 +22,7 @@ const MAX_REPAYMENTS = 100;
  */
 export async function newestLoan(
   parts: LoansParts,
+  { locale }: Pick<CallRequest<'userLoan'>, 'locale'>,
   { brand, session: { userId } }: UserContext,
 ): Promise<CallResponse<'userLoan'>> {
   const { pool, identity } = parts;
@@ -35,7 +36,7 @@ export async function newestLoan(
   const { verification } = await identity.status(brand.id, userId);
   const isVerified = verificationRank(verification) >= verificationRank(needed);
   return {
-    dto: loan ? loanToWire(brand, loan, await parts.localeOf(userId)) : null,
+    dto: loan ? loanToWire(brand, loan, locale ?? (await parts.localeOf(userId))) : null,
     obstacle: !isVerified ? 'verification' : (await isMarginCalled(parts, userId)) ? 'marginCall' : '',
     verificationNeeded: needed,
   };
@@ -80,7 +81,7 @@ function loanToWire(brand: Brand, loan: StoredLoan, locale: string | null): Wire
 /** A loan's newest repayments. @throws Refusal 1008 */
 export async function repaymentsOf(
   parts: LoansParts,
-  named: LoanRef,
+  { locale, ...named }: LoanRef & Pick<CallRequest<'userLoanRepay'>, 'locale'>,
   context: UserContext,
 ): Promise<CallResponse<'userLoanRepay'>> {
   const loan = await ownLoan(parts, named, context);
@@ -88,8 +89,8 @@ export async function repaymentsOf(
     'select * from loan_repayment where loan_id = $1 order by id desc limit $2',
     [loan.id, MAX_REPAYMENTS],
   );
-  const locale = await parts.localeOf(context.session.userId);
-  return { dtoList: rows.map((row) => repaymentToWire(context.brand, loan, row, locale)) };
+  const readIn = locale ?? (await parts.localeOf(context.session.userId));
+  return { dtoList: rows.map((row) => repaymentToWire(context.brand, loan, row, readIn)) };
 }
 
 function repaymentToWire(brand: Brand, loan: StoredLoan, row: StoredRepayment, locale: string | null): WireRepayment {

@@ -125,6 +125,9 @@ describe('a loan', () => {
     await refuse(broker, loanUid, 'too_much_risk', 'Please ask for less.');
     const reason = 'The loan is too large for this account now. Please ask for less.';
     expect(await loanOf(ann)).toMatchObject({ status: 2, reasonCode: 'too_much_risk', reason });
+    expect((await ann.call('userLoan', { locale: 'zh-cn' })).data.dto.reason).toBe(
+      '以账户目前的情况，该借款金额过大。Please ask for less.',
+    );
     await expectNotice(ann, 629021);
     expect(await newestNotice(ann)).toMatchObject({ remark: reason, paymentPrice: 50_000 });
     await expect(credit(broker, loanUid)).rejects.toMatchObject({ code: 1017 });
@@ -261,6 +264,8 @@ describe('a repayment', () => {
     expect(await balance(ann)).toMatchObject({ balanceAmount: 50_000, withheld: 0 });
     const reason = 'The amount is not the one that was agreed. We agreed on 200.';
     expect(await repaymentsOf(ann, loan)).toMatchObject([{ status: 2, amountOwed: 50_000, reason }]);
+    const { data: inChinese } = await ann.call('userLoanRepay', { ...loan, locale: 'zh-cn' });
+    expect(inChinese.dtoList).toMatchObject([{ reason: '金额与约定的不一致。We agreed on 200.' }]);
     await expectNotice(ann, 629145);
     await expect(accept(broker, requested.data.uid)).rejects.toMatchObject({ code: 1017 });
     // all free money, and no more

@@ -11,7 +11,7 @@ import { repayLoan } from './repay-loan.ts';
 /** The calls of borrowers and guarantors. */
 export function loanRoutes(parts: LoansParts): FeatureRoutes {
   return (register) => {
-    register('userLoan', (_input, context) => newestLoan(parts, context));
+    register('userLoan', (input, context) => newestLoan(parts, input, context));
     register('addUserLoan', (input, context) => requestLoan(parts, input, context));
     register('cancelUserLoan', async ({ loanUid }, { brand, session: { userId } }) => {
       const loan = await findLoan(parts, loanUid, { brandId: brand.id, userId, as: 'borrower' });

@@ -5,6 +5,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { loanPaths } from '@truefill/api/loans/paths.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { LoanScreen } from './loan.tsx';
 
@@ -84,6 +85,22 @@ test('a pending application can be canceled, and not be sent again', async () =>
   expect(await button('Withdraw the application')).toHaveProperty('disabled', false);
   expect(await button('Waiting')).toHaveProperty('disabled', true);
   expect(screen.getByText('Applied for')).toBeTruthy();
+});
+
+test('reasons are asked for in the language of the page', async () => {
+  await show({ ...LOAN, status: 1, repaymentDateTs: Date.now() + DAY_MS }, { repayments: [REPAYMENT] });
+  await button('Repay');
+  act(() => usePreferences.setState({ locale: 'es' }));
+  try {
+    for (const path of [loanPaths.userLoan, loanPaths.userLoanRepay])
+      await expect.poll(() => network.to(path).at(-1)?.body).toMatchObject({ locale: 'es' });
+    for (const path of [loanPaths.userLoan, loanPaths.userLoanRepay])
+      expect(network.to(path)[0]?.body).toMatchObject({ locale: 'en' });
+    // what is open stays
+    expect(await button('Repay')).toBeTruthy();
+  } finally {
+    act(() => usePreferences.setState({ locale: 'en' }));
+  }
 });
 
 test('a refused application shows the reason, and allows another one', async () => {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallResponse } from '@truefill/api/calls.ts';
 import { loanFromWire, repaymentFromWire, type LoanView, type RepaymentView } from '@truefill/api/loans/mapping.ts';
+import { sameInOtherLanguage } from '@truefill/client/calls/other-language.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 
 /** The user's newest loan; null for none, which counts as status 100 of the specification. */
@@ -14,10 +16,13 @@ export interface LoanNow {
 
 export function useLoan() {
   const userId = useSession((session) => session.userId);
+  const locale = usePreferences((preferences) => preferences.locale);
+  const queryKey = ['account', 'money', userId, 'loan', locale];
   return useQuery({
-    queryKey: ['account', 'money', userId, 'loan'],
+    queryKey,
+    placeholderData: sameInOtherLanguage(queryKey),
     queryFn: async ({ signal }): Promise<LoanNow> => {
-      const { dto, obstacle, verificationNeeded } = await fetchCall('userLoan', {}, signal);
+      const { dto, obstacle, verificationNeeded } = await fetchCall('userLoan', { locale }, signal);
       return { loan: dto && loanFromWire(dto), obstacle, verificationNeeded };
     },
     staleTime: 0,
@@ -27,10 +32,13 @@ export function useLoan() {
 /** A loan's repayments, newest first. */
 export function useRepayments({ id, uid }: Pick<LoanView, 'id' | 'uid'>) {
   const userId = useSession((session) => session.userId);
+  const locale = usePreferences((preferences) => preferences.locale);
+  const queryKey = ['account', 'money', userId, 'loan', uid, 'repayments', locale];
   return useQuery({
-    queryKey: ['account', 'money', userId, 'loan', uid, 'repayments'],
+    queryKey,
+    placeholderData: sameInOtherLanguage(queryKey),
     queryFn: async ({ signal }): Promise<readonly RepaymentView[]> =>
-      (await fetchCall('userLoanRepay', { loanId: id, loanUid: uid }, signal)).dtoList.map(repaymentFromWire),
+      (await fetchCall('userLoanRepay', { loanId: id, loanUid: uid, locale }, signal)).dtoList.map(repaymentFromWire),
     staleTime: 0,
   });
 }

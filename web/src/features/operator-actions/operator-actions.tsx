@@ -9,6 +9,7 @@ import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
 import { PAGE_SIZE, type Page } from '@truefill/client/paging/paging.ts';
 import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
+import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { isKnownAction } from './is-known-action.ts';
 import styles from './operator-actions.module.css';
 
@@ -75,10 +76,11 @@ const ROWS = 2 * PAGE_SIZE;
 
 /** They concern the user, whichever account is selected. */
 function useOperatorActions(): PagedList<OperatorActionView> {
+  const locale = usePreferences((preferences) => preferences.locale);
   return usePagedList<OperatorActionView, Page<OperatorActionView>>({
-    queryKey: ['account', 'operator-actions'],
+    queryKey: ['account', 'operator-actions', locale],
     readPage: async (page, signal) => {
-      const { list, pages } = await fetchCall('userOperatorActions', { page, limit: ROWS }, signal);
+      const { list, pages } = await fetchCall('userOperatorActions', { page, limit: ROWS, locale }, signal);
       return { items: list, pages };
     },
   });

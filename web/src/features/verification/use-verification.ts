@@ -9,6 +9,7 @@ import {
 } from '@truefill/api/verification/mapping.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { call } from '@truefill/client/calls/client.ts';
+import { sameInOtherLanguage } from '@truefill/client/calls/other-language.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
@@ -31,11 +32,10 @@ export function useVerification(level: Level): UseQueryResult<VerificationView> 
     if (known.current !== null && unread !== known.current) void refresh(queries);
     known.current = unread;
   }, [unread, queries]);
+  const queryKey = ['account', 'verification', userId, level, locale];
   return useQuery({
-    queryKey: ['account', 'verification', userId, level, locale],
-    // another language is the same verification: the form must stay while it is refetched
-    placeholderData: (before: VerificationView | undefined, query) =>
-      query?.queryKey[2] === userId && query.queryKey[3] === level ? before : undefined,
+    queryKey,
+    placeholderData: sameInOtherLanguage(queryKey),
     queryFn: async ({ signal }) =>
       verificationFromWire(
         level === 'junior'

@@ -60,7 +60,7 @@ test('the latest five of each kind are requested, and link to their own pages', 
   await screen.findByText('No trades yet.');
   await screen.findByRole('link', { name: 'Crypto wallets 0 saved' });
   await screen.findByRole('link', { name: 'Bank cards 1 saved' });
-  expect(network.to('/rechargeStatus')[0]?.body).toEqual({ pageNum: 1, pageSize: 5 });
+  expect(network.to('/rechargeStatus')[0]?.body).toEqual({ pageNum: 1, pageSize: 5, locale: 'en' });
   expect(network.to('/order/query')[0]?.body).toMatchObject({ page: 1, limit: 5, columns: 'orderTime' });
   expect(network.to('/findOptionHistory')[0]?.body).toMatchObject({ page: 1, limit: 5 });
 });

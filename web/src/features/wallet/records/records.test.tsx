@@ -46,7 +46,7 @@ test('records are requested by type and status', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Withdrawals' }));
   fireEvent.click(screen.getByRole('button', { name: 'Failed' }));
   await waitFor(() =>
-    expect(network.to('/rechargeStatus').at(-1)?.body).toEqual({ pageNum: 1, pageSize: 10, type: 1, status: 2 }),
+    expect(network.to('/rechargeStatus').at(-1)?.body).toEqual({ pageNum: 1, pageSize: 10, locale: 'en', type: 1, status: 2 }),
   );
 });
 
