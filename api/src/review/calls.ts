@@ -87,7 +87,19 @@ const caseDetail = caseSummary.extend({
   /** its history, oldest first */
   history: z.array(
     z.object({
-      action: z.enum(['submitted', 'claimed', 'released', 'approved', 'approvalWithdrawn', 'rejected', 'executed', 'failed']),
+      /** `ended` and `replaced`: no operator decided it */
+      action: z.enum([
+        'submitted',
+        'claimed',
+        'released',
+        'approved',
+        'approvalWithdrawn',
+        'rejected',
+        'executed',
+        'failed',
+        'ended',
+        'replaced',
+      ]),
       atTs: time,
       /** null for actions of the user or the system */
       by: colleague.nullable(),

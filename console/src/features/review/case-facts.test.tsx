@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { expect, test } from 'vitest';
 import { caseDetail } from './case.fixture.ts';
-import { CaseChecks, CaseFacts } from './case-facts.tsx';
+import { CaseChecks, CaseFacts, CaseHistory } from './case-facts.tsx';
 
 /** Where a withdrawal is paid to, by wire name. */
 const DESTINATION = [
@@ -74,4 +74,19 @@ test('the details of checks are texts and readable amounts', () => {
 test('the language that a customer reads is named', () => {
   render(<CaseFacts detail={caseDetail({ facts: [{ code: 'readsIn', value: 'zh-tw', kind: 'text' }] })} />);
   expect(screen.getByText(LANGUAGES['zh-tw']?.name ?? '')).toBeDefined();
+});
+
+test('a request that ended by itself says why', () => {
+  const step = { by: null, atTs: 0, text: '' };
+  const history = [
+    { ...step, action: 'submitted', reasonCode: '' },
+    { ...step, action: 'ended', reasonCode: 'guarantor_declined' },
+    { ...step, action: 'replaced', reasonCode: '' },
+  ] as const;
+  render(<CaseHistory detail={caseDetail({ history: [...history] })} />);
+  expect(screen.getAllByRole('listitem').map(({ firstChild }) => firstChild?.textContent)).toEqual([
+    'Received',
+    'Ended without a decision: The guarantor declined',
+    'Replaced by a newer one',
+  ]);
 });

@@ -59,3 +59,36 @@ it('nor a repayment of it', async () => {
   await colleague.call('claimCase', caseRef);
   expect(await colleague.call('approveCase', caseRef)).toMatchObject({ code: 0, data: { state: 'approved' } });
 });
+
+it('a request that ends without an operator shows how and when, also after a first approval', async () => {
+  const [cleo, dan] = [await broker.newCustomer(), await broker.newCustomer()];
+  await verify(broker, dan);
+  const stepsOf = async (caseId: number) =>
+    (await colleague.call('reviewCase', { kind: 'loan', caseId })).data.history as { action: string; atTs: number }[];
+  const { loanId, loanUid } = await guaranteed(cleo, dan, { amount: 200_000 });
+  const caseRef = { kind: 'loan', caseId: loanId };
+  await colleague.call('claimCase', caseRef);
+  expect(await colleague.call('approveCase', caseRef)).toMatchObject({ code: 0, data: { state: 'proposed' } });
+  broker.clock.nowMs += 5_000;
+  expect((await dan.call('answerGuarantee', { loanUid, accept: false })).code).toBe(0);
+  const declined = await stepsOf(loanId);
+  expect(declined.map(({ action }) => action)).toEqual(['submitted', 'claimed', 'approved', 'ended']);
+  expect(declined.at(-1)).toEqual({
+    action: 'ended',
+    atTs: broker.clock.nowMs,
+    by: null,
+    reasonCode: 'guarantor_declined',
+    text: '',
+  });
+
+  const another = await guaranteed(cleo, dan);
+  expect((await cleo.call('cancelUserLoan', { loanUid: another.loanUid })).code).toBe(0);
+  expect((await stepsOf(another.loanId)).at(-1)).toMatchObject({ action: 'ended', reasonCode: 'taken_back' });
+
+  // one that an operator rejected names that person alone
+  const last = await guaranteed(cleo, dan);
+  const rejected = { kind: 'loan', caseId: last.loanId };
+  await colleague.call('claimCase', rejected);
+  expect((await colleague.call('rejectCase', { ...rejected, reasonCode: 'too_much_risk' })).code).toBe(0);
+  expect((await stepsOf(last.loanId)).map(({ action }) => action)).toEqual(['submitted', 'claimed', 'rejected', 'executed']);
+});

@@ -92,8 +92,8 @@ export function actionsFor(
   };
 }
 
-/** A case's history, starting with its submission. */
-export async function historyOf(pool: Pool, row: CaseRow): Promise<Step[]> {
+/** A case's history, from its submission to its end. */
+async function historyOf(pool: Pool, row: CaseRow, reasonCode: string): Promise<Step[]> {
   const { rows } = await pool.query<{
     action: Step['action'];
     at_ms: bigint;
@@ -106,14 +106,21 @@ export async function historyOf(pool: Pool, row: CaseRow): Promise<Step[]> {
      from review_event e left join operators o on o.id = e.operator_id where e.kind = $1 and e.case_id = $2 order by e.id`,
     [row.kind, row.id],
   );
-  const steps = rows.map(({ action, at_ms: atMs, operator_id: by, name, reason_code: reasonCode, text }): Step => ({
+  const steps = rows.map(({ action, at_ms: atMs, operator_id: by, name, reason_code: reason, text }): Step => ({
     action,
     atTs: Number(atMs),
     by: by === null ? null : { operatorId: Number(by), name: name ?? '' },
-    reasonCode,
+    reasonCode: reason,
     text,
   }));
-  return [{ action: 'submitted', atTs: Number(row.created_ms), by: null, reasonCode: '', text: '' }, ...steps];
+  const noOperator = { by: null, reasonCode: '', text: '' } as const;
+  const submitted: Step = { ...noOperator, action: 'submitted', atTs: Number(row.created_ms) };
+  const last = steps.at(-1)?.action;
+  const decidedByOperator = last === 'rejected' || last === 'executed';
+  const ended = { rejected: 'ended', replaced: 'replaced' } as const;
+  if (decidedByOperator || row.decided_ms === null || (row.status !== 'rejected' && row.status !== 'replaced'))
+    return [submitted, ...steps];
+  return [submitted, ...steps, { ...noOperator, action: ended[row.status], atTs: Number(row.decided_ms), reasonCode }];
 }
 
 /** A case's page. It is recorded for an operator who sees the user's contact, or personal data in the facts. */
@@ -147,7 +154,7 @@ export async function detailOf(
     rejectReasons: [...kind.rejectReasons],
     ...actionsFor(operator, kind, row, { nowMs, isHeld }),
     user,
-    history: await historyOf(pool, row),
+    history: await historyOf(pool, row, reasonCode),
     reasonCode,
     reasonText,
   };

@@ -86,7 +86,10 @@ describe('a submission', () => {
     const now = await state(mara);
     expect(now).toMatchObject({ verifiedStatus: 1, realName: 'Mara Elisa Lind', cardImgReverse: before.cardImgReverse });
     expect(now.cardImgFront).not.toBe(before.cardImgFront);
-    expect((await reviewer.call('reviewCase', first)).data.state).toBe('replaced');
+    expect((await reviewer.call('reviewCase', first)).data).toMatchObject({
+      state: 'replaced',
+      history: [{ action: 'submitted' }, { action: 'replaced', atTs: server.clock.nowMs }],
+    });
     expect(await reviewer.call('claimCase', first)).toMatchObject({ code: 1017 });
     const { data } = await reviewer.call('reviewCases', { kind: KIND, userId: mara.userId });
     expect(data.list).toHaveLength(1);
