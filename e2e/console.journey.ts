@@ -72,7 +72,7 @@ describe('signing in', () => {
     await desk.signOut();
     await desk.showPassword(operator());
     await desk.page.getByLabel(text('console-access.code.app')).fill(desk.lastCode);
-    await expectText(desk.page.getByRole('alert'), '(1020)');
+    await expectText(desk.page.getByRole('alert'), '(23559)');
     await desk.page.getByRole('button', { name: text('console-access.code.useRecovery') }).click();
     await desk.page.getByLabel(text('console-access.code.recovery')).fill('aaaa-bbbb');
     await desk.page.getByRole('button', { name: text('console-access.code.submit') }).click();

@@ -141,6 +141,7 @@ export const ERROR_CODES = {
   volumeTooSmall: 23557,
   illegalSpecialCharacters: 23558,
   // ours, not in the specification
+  codeAlreadyUsed: 23559,
   freshProofNeeded: 23560,
   imageTypeRefused: 23561,
   heicRefused: 23562,

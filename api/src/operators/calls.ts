@@ -84,7 +84,7 @@ export const operatorCalls = defineCalls(operatorPaths, {
     response: z.object({ recoveryCodes, session: operatorSession }),
   },
 
-  /** The second factor, after the password. 1020 for a wrong or used code; 429 with 1110 after too many attempts. */
+  /** The second factor, after the password. 1020 for a wrong code, 23559 for a used one; 429 with 1110 after too many attempts. */
   operatorSignIn: {
     who: 'visitor',
     rate: 'login',

@@ -10,11 +10,10 @@ import { CodeField } from '@truefill/ui/components/code-field.tsx';
 import { PlainButton } from '@truefill/ui/components/plain-button.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
+import { refusesFactor } from '../../page/refuses-factor.ts';
 import type { Operator } from '../../session/session.ts';
 import { AccessCard } from './access-card.tsx';
 import styles from './access.module.css';
-
-const WRONG_CODE = 1020;
 
 export interface CodeStepProps {
   readonly onDone: (operator: Operator) => void;
@@ -29,8 +28,8 @@ export function CodeStep({ onDone, onStartOver }: CodeStepProps) {
     draft: useValues({ code: '' }),
     errors: ({ code }): { readonly code?: 'missing' } =>
       (byRecovery ? code.trim() !== '' : isCode(code)) ? {} : { code: 'missing' },
-    fieldOf: ({ code }) => (code === WRONG_CODE ? 'code' : null),
-    clearOnFailure: ({ code }) => (code === WRONG_CODE ? { code: '' } : null),
+    fieldOf: (refusal) => (refusesFactor(refusal) ? 'code' : null),
+    clearOnFailure: (refusal) => (refusesFactor(refusal) ? { code: '' } : null),
     send: async ({ code }) => {
       const answer = await call('operatorSignIn', byRecovery ? { recoveryCode: code.trim() } : { authCode: code });
       if (!answer.ok) return answer;

@@ -18,9 +18,8 @@ import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import type { Operator } from '../../session/session.ts';
 import { AccessCard } from './access-card.tsx';
 import styles from './access.module.css';
+import { refusesFactor } from '../../page/refuses-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-
-const WRONG_CODE = 1020;
 
 export interface FactorSetUpProps {
   readonly onDone: (operator: Operator) => void;
@@ -82,8 +81,8 @@ function VerifyFactor({ secret, otpauthUrl, onVerified }: VerifyFactorProps) {
   const form = useForm({
     draft: useValues({ code: '' }),
     errors: ({ code }): { readonly code?: 'missing' } => (isCode(code) ? {} : { code: 'missing' }),
-    fieldOf: ({ code }) => (code === WRONG_CODE ? 'code' : null),
-    clearOnFailure: ({ code }) => (code === WRONG_CODE ? { code: '' } : null),
+    fieldOf: (refusal) => (refusesFactor(refusal) ? 'code' : null),
+    clearOnFailure: (refusal) => (refusesFactor(refusal) ? { code: '' } : null),
     send: async ({ code }) => {
       const answer = await call('submitOperatorFactor', { authCode: code });
       if (!answer.ok) return answer;

@@ -10,6 +10,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { CodeField } from '@truefill/ui/components/code-field.tsx';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { call } from '../../calls/call.ts';
+import { refusesFactor } from '../../page/refuses-factor.ts';
 import { Island } from '../../page/island.tsx';
 import { Screen } from '../../page/screen.tsx';
 import { TimeText } from '../../page/time-text.tsx';
@@ -19,7 +20,6 @@ import { GrantTags } from '../operators/grant-tags.tsx';
 import styles from './account.module.css';
 
 const WRONG_PASSWORD = 1109;
-const WRONG_CODE = 1020;
 const GUESSABLE = 23564;
 
 /** The operator's own access: end of the session, password, recovery codes. */
@@ -72,9 +72,11 @@ function PasswordForm() {
       ...(isPasswordLongEnough(newPassword) ? {} : { newPassword: 'short' }),
       ...(isCode(authCode) ? {} : { authCode: 'missing' }),
     }),
-    fieldOf: ({ code }) =>
-      ({ [WRONG_PASSWORD]: 'oldPassword', [WRONG_CODE]: 'authCode', [GUESSABLE]: 'newPassword' } as const)[code] ?? null,
-    clearOnFailure: ({ code }) => (code === WRONG_CODE ? { authCode: '' } : null),
+    fieldOf: (refusal) =>
+      refusesFactor(refusal)
+        ? 'authCode'
+        : (({ [WRONG_PASSWORD]: 'oldPassword', [GUESSABLE]: 'newPassword' } as const)[refusal.code] ?? null),
+    clearOnFailure: (refusal) => (refusesFactor(refusal) ? { authCode: '' } : null),
     send: async (values) => {
       const answer = await call('changeOperatorPassword', values);
       if (!answer.ok) return answer;
@@ -122,8 +124,8 @@ function CodesForm() {
   const form = useForm({
     draft: useValues({ authCode: '' }),
     errors: ({ authCode }): { readonly authCode?: 'missing' } => (isCode(authCode) ? {} : { authCode: 'missing' }),
-    fieldOf: ({ code }) => (code === WRONG_CODE ? 'authCode' : null),
-    clearOnFailure: ({ code }) => (code === WRONG_CODE ? { authCode: '' } : null),
+    fieldOf: (refusal) => (refusesFactor(refusal) ? 'authCode' : null),
+    clearOnFailure: (refusal) => (refusesFactor(refusal) ? { authCode: '' } : null),
     send: async ({ authCode }) => {
       const answer = await call('createOperatorRecoveryCodes', { authCode });
       if (!answer.ok) return answer;

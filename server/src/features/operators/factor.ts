@@ -22,7 +22,7 @@ export interface OperatorFactors {
    * Verifies a factor, spends it, and does the work in the same transaction: a code is spent exactly if its purpose was
    * fulfilled.
    * @param expected whether this sets the app up, or the app was set up before
-   * @throws Refusal 1020 wrong or used, 1021 no app, 1003 no factor given, 429 with 1110 after too many attempts
+   * @throws Refusal 1020 wrong, 23559 used already, 1021 no app, 1003 no factor given, 429 with 1110 after too many attempts
    */
   prove<Result>(
     operatorId: bigint,
@@ -114,11 +114,13 @@ export function createOperatorFactors(parts: FactorParts): OperatorFactors {
 
 /**
  * Spends the time step of a valid code, and all earlier ones. The operator's row is locked, so no other request can spend it.
+ * @throws Refusal 23559 for the code that was spent last
  */
 async function consumeStep({ clock, key }: FactorParts, transaction: Sql, operator: OperatorRow, code: string): Promise<boolean> {
   if (operator.factor_secret === null) return false;
   const step = totpStep(decrypt(key, operator.factor_secret, ownerText(operator.id)), code, clock.now());
-  if (step === null || step <= operator.factor_last_step) return false;
+  if (step === null || step < operator.factor_last_step) return false;
+  if (step === operator.factor_last_step) throw new Refusal('codeAlreadyUsed');
   await transaction.query(
     'update operators set factor_last_step = $2, factor_confirmed_ms = coalesce(factor_confirmed_ms, $3) where id = $1',
     [operator.id, step, clock.now()],

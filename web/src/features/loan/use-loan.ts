@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallResponse } from '@truefill/api/calls.ts';
 import { loanFromWire, repaymentFromWire, type LoanView, type RepaymentView } from '@truefill/api/loans/mapping.ts';
-import { sameInOtherLanguage } from '@truefill/client/calls/other-language.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
+import { sameInOtherLanguage } from '../../money-parts/other-language.ts';
 
 /** The user's newest loan; null for none, which counts as status 100 of the specification. */
 export interface LoanNow {

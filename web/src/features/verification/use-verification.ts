@@ -9,7 +9,6 @@ import {
 } from '@truefill/api/verification/mapping.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { call } from '@truefill/client/calls/client.ts';
-import { sameInOtherLanguage } from '@truefill/client/calls/other-language.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
@@ -18,6 +17,7 @@ import { usePreferences } from '@truefill/client/preferences/preferences-store.t
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { useLiveUnread } from '../../live/exchange-feed.ts';
 import { draftOf, verificationErrors, type VerificationDraft, type VerificationErrors } from './draft.ts';
+import { sameInOtherLanguage } from '../../money-parts/other-language.ts';
 
 export type Level = 'junior' | 'advanced';
 

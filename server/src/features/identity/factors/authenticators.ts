@@ -14,11 +14,14 @@ export interface Authenticators {
   create(user: User, brand: Brand): Promise<{ readonly secret: string; readonly uri: string }>;
   /** Turns the app on. @throws Refusal 1021 if nothing waits for confirmation, 1020 for a wrong code */
   confirm(transaction: IdentityDatabase, user: UserKey, code: string): Promise<void>;
-  /** Whether a code is valid now; if so it is spent, together with all earlier ones. */
-  verify(user: UserKey, code: string): Promise<boolean>;
+  /** Verifies a code; a valid one is spent, together with all earlier ones. */
+  verify(user: UserKey, code: string): Promise<CodeCheck>;
   /** @throws Refusal 1021 if none is on */
   remove(transaction: IdentityDatabase, user: UserKey): Promise<void>;
 }
+
+/** `used`: it is the valid code that was spent last. */
+export type CodeCheck = 'valid' | 'used' | 'wrong';
 
 export interface AuthenticatorsParts {
   readonly database: IdentityDatabase;
@@ -44,9 +47,9 @@ export function createAuthenticators({ database, clock, key, phones }: Authentic
     user: UserKey,
     encrypted: Buffer,
     { code, confirmed }: { readonly code: string; readonly confirmed: boolean },
-  ): Promise<boolean> {
+  ): Promise<CodeCheck> {
     const step = totpStep(decrypt(key, encrypted, ownerText(user)), code, clock.now());
-    if (step === null) return false;
+    if (step === null) return 'wrong';
     const { numUpdatedRows } = await within
       .updateTable('authenticators')
       .set({ last_step: step, ...(confirmed ? {} : { confirmed_ms: BigInt(clock.now()) }) })
@@ -56,7 +59,8 @@ export function createAuthenticators({ database, clock, key, phones }: Authentic
       .where('confirmed_ms', confirmed ? 'is not' : 'is', null)
       .where('last_step', '<', step)
       .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    if (numUpdatedRows > 0n) return 'valid';
+    return (await rowOf(user))?.last_step === step ? 'used' : 'wrong';
   }
 
   return {
@@ -77,15 +81,13 @@ export function createAuthenticators({ database, clock, key, phones }: Authentic
     async confirm(transaction, user, code) {
       const row = await rowOf(user);
       if (!row || row.confirmed_ms !== null) throw new Refusal('authenticatorMissing');
-      if (!(await consumeStep(transaction, user, row.secret, { code, confirmed: false }))) throw new Refusal('invalidCode');
+      const check = await consumeStep(transaction, user, row.secret, { code, confirmed: false });
+      if (check !== 'valid') throw new Refusal('invalidCode');
     },
     async verify(user, code) {
       const row = await rowOf(user);
-      return (
-        row !== undefined &&
-        row.confirmed_ms !== null &&
-        (await consumeStep(database, user, row.secret, { code, confirmed: true }))
-      );
+      if (row === undefined || row.confirmed_ms === null) return 'wrong';
+      return consumeStep(database, user, row.secret, { code, confirmed: true });
     },
     async remove(transaction, user) {
       const { numDeletedRows } = await transaction

@@ -102,7 +102,12 @@ describe('an authenticator app', () => {
     const { secret } = await withApp(person);
     const code = codeOf(secret);
     const both = await Promise.all([1, 2].map(() => login(person.email, verification({ authCode: code }))));
-    expect(both.map((answer) => answer.code).toSorted()).toEqual([0, 1020]);
+    expect(both.map((answer) => answer.code).toSorted()).toEqual([0, 23559]);
+    // only somebody who knows the password learns it
+    expect((await login(person.email, verification({ authCode: code }), 'wrong password')).code).toBe(1108);
+    expect((await login(person.email, verification({ authCode: wrong(code) }))).code).toBe(1020);
+    // one from before the one that was used
+    expect((await login(person.email, verification({ authCode: codeOf(secret, -30_000) }))).code).toBe(1020);
     expect((await login(person.email, verification({ authCode: codeOf(secret, -90_000) }))).code).toBe(1020);
     expect((await login(person.email, verification({ authCode: codeOf(secret, 90_000) }))).code).toBe(1020);
     nextStep();

@@ -30,7 +30,10 @@ export interface Factors {
   kindsFor(user: User, place: PasskeyPlace): Promise<FactorKind[]>;
   /** the response to a login that requires a second factor; null if none is on */
   required(user: User, place: PasskeyPlace): Promise<SecondFactorPrompt | null>;
-  /** @throws Refusal 1020 if it is wrong, spent or another user's; 429 with 1110 after too many attempts */
+  /**
+   * @throws Refusal 1020 if it is wrong, spent or another user's; 23559 for the app's valid code that was used already; 429 with
+   * 1110 after too many attempts
+   */
   prove(brand: Brand, user: User, place: PasskeyPlace, purpose: 'login' | 'step-up', proof: FactorProof): Promise<void>;
   /** Recovery codes for a user who just added a first factor; empty if they already have some. */
   firstRecoveryCodes(user: User): Promise<string[]>;
@@ -80,9 +83,8 @@ export function createFactors({ database, clock, messenger, key, phones }: Facto
     user: User,
     place: PasskeyPlace,
     purpose: 'login' | 'step-up',
-    proof: FactorProof,
+    proof: Exclude<FactorProof, { readonly kind: 'authCode' }>,
   ): Promise<boolean> {
-    if (proof.kind === 'authCode') return authenticators.verify(user, proof.code);
     if (proof.kind === 'recoveryCode') return consumeRecoveryCode(brand, user, proof.code);
     return passkeys.verify(user, place, purpose, proof.assertion);
   }
@@ -101,7 +103,10 @@ export function createFactors({ database, clock, messenger, key, phones }: Facto
     },
     async prove(brand, user, place, purpose, proof) {
       await countFactorAttempt(database, user, clock.now());
-      if (!(await isRight(brand, user, place, purpose, proof))) throw new Refusal('invalidCode');
+      if (proof.kind === 'authCode') {
+        const check = await authenticators.verify(user, proof.code);
+        if (check !== 'valid') throw new Refusal(check === 'used' ? 'codeAlreadyUsed' : 'invalidCode');
+      } else if (!(await isRight(brand, user, place, purpose, proof))) throw new Refusal('invalidCode');
       await clearFactorAttempts(database, user);
     },
     firstRecoveryCodes: (user) =>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { recordFilterToWire, recordFromWire, type RecordState, type RecordView } from '@truefill/api/deposits/record-view.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
-import { sameInOtherLanguage } from '@truefill/client/calls/other-language.ts';
 import { PAGE_SIZE, type Page } from '@truefill/client/paging/paging.ts';
 import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
+import { sameInOtherLanguage } from '../../../money-parts/other-language.ts';
 
 /** Filter of deposits and withdrawals; null for all. */
 export interface RecordFilter {
