@@ -115,3 +115,45 @@ test('minus and plus step the displayed number', () => {
   fireEvent.keyDown(field(), { key: 'ArrowDown' });
   expect(field().value).toBe('1,234.00');
 });
+
+/** Composes text as an input method does: the browser shows each stage, and the last one stays. */
+function compose(...stages: readonly string[]): void {
+  fireEvent.compositionStart(field());
+  for (const stage of stages) {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), stage);
+    field().setSelectionRange(stage.length, stage.length);
+    fireEvent(field(), new InputEvent('input', { bubbles: true, isComposing: true }));
+    expect(field().value, 'the text of an input method is left alone').toBe(stage);
+  }
+  fireEvent.compositionEnd(field());
+}
+
+test.each([
+  [['１', '１２', '１２．', '１２．５'], '12.5'],
+  [['1', '12', '12,', '12,5'], '12.5'],
+  [['.', '.5'], '0.5'],
+  [['๑', '๑๒'], '12'],
+  [['1', '1あ'], ''],
+])('%j from an input method is the number that was meant', (stages, shown) => {
+  render(<Field start="" />);
+  fireEvent.focus(field());
+  compose(...stages);
+  expect(field().value).toBe(shown);
+});
+
+test.each([
+  ['1.234', 'decimals'],
+  ['1,2,3', 'unreadable'],
+  ['abc', 'unreadable'],
+])('%j is refused aloud', (text, why) => {
+  const refusals: unknown[] = [];
+  const listen = (event: Event): number => refusals.push((event as CustomEvent).detail);
+  document.addEventListener('refused-number', listen);
+  render(<Field start="7.00" />);
+  fireEvent.focus(field());
+  type('5');
+  expect(refusals).toEqual([]);
+  type(text);
+  document.removeEventListener('refused-number', listen);
+  expect(refusals).toEqual([why]);
+});

@@ -1,15 +1,7 @@
-import {
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useId, useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { groupThousands } from '../format/number.ts';
-import { editNumberText, restNumberText, stepNumberText, type NumberRules } from '../number/number-text.ts';
+import { restNumberText, stepNumberText, type NumberRules } from '../number/number-text.ts';
+import { useNumberEdit } from '../number/use-number-edit.ts';
 import { classNames } from './class-names.ts';
 import { describedBy, FieldFrame } from './field-frame.tsx';
 import { IconMinus, IconPlus } from './icons.ts';
@@ -45,6 +37,8 @@ export interface NumberFieldProps extends NumberRules {
  * at rest but not during editing, so that a typed comma is always a decimal point.
  */
 export function NumberField(props: NumberFieldProps) {
+  // nearly every rendering has another value, so remembering the parts would only cost bytes
+  'use no memo';
   const {
     label,
     name,
@@ -69,7 +63,8 @@ export function NumberField(props: NumberFieldProps) {
   useLayoutEffect(() => {
     if (editing) input.current?.select();
   }, [editing]);
-  const shown = editing ? value : groupThousands(value);
+  const edit = useNumberEdit(value, scale, onChange);
+  const shown = editing ? edit.shown : groupThousands(value);
   const startShown = placeholder === undefined ? undefined : groupThousands(placeholder);
   const describing = label === undefined ? error && errorId : describedBy(id, hint, error);
   const unitId = unit === undefined ? undefined : `${id}-unit`;
@@ -81,11 +76,6 @@ export function NumberField(props: NumberFieldProps) {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     press(event.key === 'ArrowUp' ? 1 : -1);
-  };
-  const onEdit = ({ currentTarget: typed }: ChangeEvent<HTMLInputElement>): void => {
-    const next = editNumberText(value, typed.value, scale);
-    if (next !== typed.value) writeAtCaret(typed, next);
-    onChange(next);
   };
   const control = (
     <div className={classNames(styles.stepper, error && styles.invalid, disabled && styles.disabled)}>
@@ -115,7 +105,8 @@ export function NumberField(props: NumberFieldProps) {
           aria-label={name}
           aria-invalid={error ? true : undefined}
           aria-describedby={[unitId, describing].filter(Boolean).join(' ') || undefined}
-          onChange={onEdit}
+          onChange={edit.onChange}
+          {...edit.compositionProps}
           onPointerDown={() => (isEntering.current = !editing)}
           onFocus={() => setEditing(true)}
           // some engines place the caret after the focus event, which would undo the selection: WebKit at the end of the press
@@ -156,14 +147,4 @@ export function NumberField(props: NumberFieldProps) {
       {children}
     </FieldFrame>
   );
-}
-
-/**
- * Corrections happen before the caret (a zero before the dot, a rejected letter), so the caret keeps its distance from the end.
- */
-function writeAtCaret(input: HTMLInputElement, text: string): void {
-  const after = input.value.length - (input.selectionEnd ?? input.value.length);
-  input.value = text;
-  const caret = Math.max(0, text.length - after);
-  input.setSelectionRange(caret, caret);
 }

@@ -16,21 +16,29 @@ const MAX_DIGITS = 18;
 const GROUPED_BY_COMMA = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 const GROUPED_BY_DOT = /^[1-9]\d{0,2}(?:\.\d{3})+(?:\.\d{3}|,\d*)$/;
 const GROUPED_OTHERWISE = /^[1-9]\d{0,2}(?:[ '’_]\d{3})+(?:[.,]\d*)?$/;
+const GROUPING = /[ '’_]/g;
+/** Arabic, Persian, Devanagari, Thai */
+const OTHER_DIGITS = /[٠-٩۰-۹०-९๐-๙]/g;
 /** 1234 in some languages, and 1.234 in others */
 const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/;
 
 /**
  * A typed comma is a decimal point. In pasted text commas and dots may also group thousands; text that can be read in two ways, or
  * in none, is returned with its commas, which is no plain decimal. Full-width digits and points of Chinese and Japanese
- * keyboards are converted.
+ * keyboards are converted, and so are the digits of other scripts.
  */
 function withDotDecimal(text: string, typed: boolean): string {
-  const narrow = text.normalize('NFKC').replaceAll('。', '.').replaceAll('、', ',').trim();
-  if (typed) return narrow.replaceAll(' ', '').replace(',', '.');
+  const narrow = text.normalize('NFKC').replace(OTHER_DIGITS, latinDigit).replace(/[。٫]/g, '.').replace(/[、٬]/g, ',').trim();
+  if (typed) return narrow.replace(GROUPING, '').replace(',', '.');
   if (GROUPED_BY_DOT.test(narrow)) return narrow.replaceAll('.', '').replace(',', '.');
-  if (GROUPED_OTHERWISE.test(narrow)) return narrow.replace(/[ '’_]/g, '').replace(',', '.');
+  if (GROUPED_OTHERWISE.test(narrow)) return narrow.replace(GROUPING, '').replace(',', '.');
   if (AMBIGUOUS.test(narrow)) return narrow;
   return GROUPED_BY_COMMA.test(narrow) ? narrow.replaceAll(',', '') : narrow.replace(',', '.');
+}
+
+/** The zero of Devanagari is 6 after a multiple of 16, the other zeros are multiples. */
+function latinDigit(digit: string): string {
+  return String((digit.charCodeAt(0) - (/[०-९]/.test(digit) ? 6 : 0)) % 16);
 }
 
 /** Whether a text differs from the previous one by one more character. */
@@ -40,17 +48,30 @@ function isTyped(previous: string, next: string): boolean {
   return at === -1 || previous.slice(at) === next.slice(at + 1);
 }
 
+/** Why what was entered is not taken: more digits after the point than the scale, or no plain decimal. */
+export type NumberRefusal = 'decimals' | 'unreadable';
+
 /**
- * The field's text after the user typed or pasted `next` over `previous`. Text that cannot be part of a plain decimal, or has
- * more digits after the point than the scale, is rejected as a whole: digits are never dropped silently.
+ * Reads what the user typed or pasted over `previous`. Text that cannot be part of a plain decimal, or has more digits after the
+ * point than the scale, is rejected as a whole: digits are never dropped silently.
+ * @returns the field's text, the previous one after a refusal
  */
-export function editNumberText(previous: string, next: string, scale: number): string {
+export function readNumberEdit(
+  previous: string,
+  next: string,
+  scale: number,
+): { readonly text: string; readonly refusal?: NumberRefusal } {
   const text = withDotDecimal(next, isTyped(previous, next));
-  if (!PARTIAL.test(text) || text.replace('.', '').length > MAX_DIGITS) return previous;
+  if (!PARTIAL.test(text) || text.replace('.', '').length > MAX_DIGITS) return { text: previous, refusal: 'unreadable' };
   const [whole = '', fraction] = text.split('.');
-  if (fraction !== undefined && (scale === 0 || fraction.length > scale)) return previous;
+  if (fraction !== undefined && (scale === 0 || fraction.length > scale)) return { text: previous, refusal: 'decimals' };
   const trimmed = whole.replace(/^0+(?=\d)/, '');
-  return fraction === undefined ? trimmed : `${trimmed || '0'}.${fraction}`;
+  return { text: fraction === undefined ? trimmed : `${trimmed || '0'}.${fraction}` };
+}
+
+/** The field's text after the user typed or pasted `next` over `previous`, as of `readNumberEdit`. */
+export function editNumberText(previous: string, next: string, scale: number): string {
+  return readNumberEdit(previous, next, scale).text;
 }
 
 /** The exact value of the text at the scale, or null if it is empty or incomplete. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '@truefill/ui/components/code-field.tsx';
+import { DecimalField } from '@truefill/ui/components/decimal-field.tsx';
 import { FieldFrame } from '@truefill/ui/components/field-frame.tsx';
 import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { Select } from '@truefill/ui/components/select.tsx';
@@ -47,6 +48,10 @@ export function Fields() {
         <NumberField {...lotsField} label={usual} hint={hint} />
         <NumberField {...lotsField} label={invalid} error={error} />
         <NumberField {...lotsField} label={disabled} disabled />
+      </Sample>
+      <Sample name="DecimalField" stacked>
+        <DecimalField scale={2} value={lots} onChange={setLots} label={usual} hint={hint} trailing={t('common.lots')} />
+        <DecimalField scale={2} value={lots} onChange={setLots} label={invalid} error={error} />
       </Sample>
       <Sample name="Select" stacked>
         <Select label={usual} items={sides} value={side} onChange={setSide} placeholder={t('common.choose')} />

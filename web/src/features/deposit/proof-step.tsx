@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Checkbox } from '@truefill/ui/components/checkbox.tsx';
-import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { DecimalField } from '@truefill/ui/components/decimal-field.tsx';
 import { MONEY_SCALE } from '@truefill/domain/money/money.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
-import { editNumberText } from '@truefill/ui/number/number-text.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { amountText } from '../../money-parts/amount.ts';
 import styles from '../../money-parts/money.module.css';
@@ -46,16 +45,12 @@ export function ProofStep({ draft, change, shownDestination, minDeposit, usdRate
           {t('deposit.showDetails')}
         </button>
       </p>
-      <TextField
+      <DecimalField
         label={t('deposit.amount')}
         aside={t('deposit.minimumShort', { amount: minimum })}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={24}
+        scale={unit === 'USD' ? MONEY_SCALE : AMOUNT_SCALE}
         value={draft.amount}
-        onChange={(next) =>
-          form.field('amount').onChange(editNumberText(draft.amount, next, unit === 'USD' ? MONEY_SCALE : AMOUNT_SCALE))
-        }
+        onChange={form.field('amount').onChange}
         error={amountError}
         trailing={
           <span className={own.unit}>

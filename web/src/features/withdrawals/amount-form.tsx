@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { Select } from '@truefill/ui/components/select.tsx';
-import { TextField } from '@truefill/ui/components/text-field.tsx';
+import { DecimalField } from '@truefill/ui/components/decimal-field.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
-import { editNumberText } from '@truefill/ui/number/number-text.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
@@ -54,14 +53,12 @@ export function AmountForm({ draft, change, destination, saved, children }: Amou
   return (
     <form {...form.props} className={styles.form} aria-label={t('withdraw.title')}>
       {children ? children(form) : <SavedChoice saved={saved} destination={destination} form={form} />}
-      <TextField
+      <DecimalField
         label={t('withdraw.amount')}
         aside={available === null ? undefined : t('withdraw.availableOf', { amount: available })}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={24}
+        scale={scaleOf(unit)}
         value={draft.amount}
-        onChange={(next) => form.field('amount').onChange(editNumberText(draft.amount, next, scaleOf(unit)))}
+        onChange={form.field('amount').onChange}
         hint={Number.isFinite(bounds.max) && bounds.max > 0 ? t('withdraw.limits', limits) : undefined}
         error={amountError}
         trailing={

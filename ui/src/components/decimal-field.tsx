@@ -1,0 +1,23 @@
+import { useNumberEdit } from '../number/use-number-edit.ts';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+export interface DecimalFieldProps extends TextFieldProps {
+  /** digits after the point */
+  readonly scale: number;
+}
+
+/** An amount of money or of a coin: a text field that accepts only a decimal number. */
+export function DecimalField({ scale, value, onChange, ...rest }: DecimalFieldProps) {
+  const edit = useNumberEdit(value, scale, onChange);
+  return (
+    <TextField
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={24}
+      {...rest}
+      {...edit.compositionProps}
+      value={edit.shown}
+      onChange={(_text, event) => edit.onChange(event)}
+    />
+  );
+}
