@@ -38,6 +38,12 @@ it.each(DEVICES)('the history, an order and the statement are printed whole, wit
     await page.emulateMedia({ media: 'screen' });
   };
   await expectWhole('history');
+  // a tax year must be recognizable on paper
+  await page.emulateMedia({ media: 'print' });
+  const years = await page.evaluate(printedYears);
+  await page.emulateMedia({ media: 'screen' });
+  expect(years.length).toBeGreaterThan(0);
+  expect(new Set(years)).toEqual(new Set(['2026-']));
   await app.history.open('ETH/USDT');
   await expectWhole('order');
   await page.keyboard.press('Escape');
@@ -54,4 +60,12 @@ function notPrinted(): string[] {
     return ['auto', 'scroll'].includes(overflowY) && element.scrollHeight > element.clientHeight + 1;
   });
   return cut.map(({ className }) => `${className} scrolls`);
+}
+
+/** Runs in the page: what is printed before the times of a list, which have no year. */
+function printedYears(): string[] {
+  const times = [...document.querySelectorAll('main time')].filter(
+    (time) => /^\d\d-\d\d /.test(time.textContent ?? '') && time.checkVisibility(),
+  );
+  return times.map((time) => getComputedStyle(time, '::before').content.replaceAll('"', ''));
 }

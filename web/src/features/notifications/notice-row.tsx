@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { NotificationView } from '@truefill/api/notifications/mapping.ts';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
-import { formatDateTime } from '@truefill/ui/format/date-time.ts';
-import { brand } from '@truefill/client/brand.ts';
 import { NoticeIcon } from './notice-icon.tsx';
 import { useNoticeTitle } from './notice-title.ts';
+import { ListTime } from '../../page/list-time.tsx';
 import styles from './notifications.module.css';
 
 export interface NoticeRowProps {
@@ -25,7 +24,9 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
           {notice.unread ? <VisuallyHidden>, {t('notifications.filter.unread')}</VisuallyHidden> : null}
         </span>
         <span className={styles.excerpt}>{notice.content}</span>
-        <span className={styles.time}>{formatDateTime(notice.atMs, 'MM-DD HH:mm:ss', brand().timeZone)}</span>
+        <span className={styles.time}>
+          <ListTime atMs={notice.atMs} />
+        </span>
       </span>
     </button>
   );

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { Tag } from '@truefill/ui/components/tag.tsx';
-import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { brand } from '@truefill/client/brand.ts';
+import { ListTime } from '../../../page/list-time.tsx';
 import { PriceChange } from '../../../trading-parts/price-change.tsx';
 import list from '../../../trading-parts/order-list.module.css';
 import { durationText } from '../duration-text.ts';
@@ -19,7 +18,6 @@ export interface OptionHistoryRowProps {
 export function OptionHistoryRow({ order, onOpen }: OptionHistoryRowProps) {
   const { t } = useTranslation();
   const { outcome, pricePrecision } = order;
-  const settledAt = formatDateTime(order.settledAtMs, 'MM-DD HH:mm:ss', brand().timeZone);
   return (
     <button type="button" className={list.row} onClick={onOpen}>
       <OptionCard
@@ -36,7 +34,7 @@ export function OptionHistoryRow({ order, onOpen }: OptionHistoryRowProps) {
         ending={outcome === 'void' || outcome === 'tie' ? <Tag>{t(`options.settlement.${outcome}`)}</Tag> : null}
         result={settledFigures(order).net}
         duration={durationText(t, order.seconds, 'short')}
-        time={settledAt}
+        time={<ListTime atMs={order.settledAtMs} />}
       />
     </button>
   );

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { brand } from '@truefill/client/brand.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { MarketCell, OrderTable, TableSkeleton } from '../../../trading-parts/order-table.tsx';
 import { ListEnd } from '@truefill/client/paging/list-end.tsx';
@@ -19,6 +17,7 @@ import { OptionDetail } from './option-detail.tsx';
 import { settledFigures } from '../option-status.ts';
 import dock from '../../../trading-parts/dock.module.css';
 import styles from '../option-dock.module.css';
+import { ListTime } from '../../../page/list-time.tsx';
 import { useOptionHistory, useOptionHistoryChoice } from './use-option-history.ts';
 
 /** The desktop's table of settled options, with today's and total results. */
@@ -105,7 +104,7 @@ function OptionHistoryTableRow({ order, onOpen }: { readonly order: OptionOrderV
         </span>
       </td>
       <td data-figure data-narrow className={dock.quiet}>
-        {formatDateTime(order.settledAtMs, 'MM-DD HH:mm:ss', brand().timeZone)}
+        <ListTime atMs={order.settledAtMs} />
       </td>
     </tr>
   );

@@ -4,11 +4,9 @@ import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconChevronLeft } from '@truefill/ui/components/icons.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { SideBadge } from '@truefill/ui/components/side-badge.tsx';
-import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatVolume } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { brand } from '@truefill/client/brand.ts';
 import { MarketCell, OrderTable, TableSkeleton, type OrderColumn } from '../../../trading-parts/order-table.tsx';
 import { shownTimeMs, wasFilled } from '../../../trading-parts/history-filter.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -22,6 +20,7 @@ import { OrderActions, OrderDetail } from './order-detail.tsx';
 import { OwnDates, RangeChoiceChips } from '../../../trading-parts/range-choice.tsx';
 import { RangeSumsLine } from '../../../trading-parts/range-sums.tsx';
 import { Totals } from '../../../trading-parts/totals.tsx';
+import { ListTime } from '../../../page/list-time.tsx';
 import { useHistory, useHistoryChoice } from './use-history.ts';
 
 /** The desktop's history: the table, and beside it the selected order. */
@@ -133,7 +132,7 @@ function HistoryTableRow({ order, withStatus, chosen, onOpen }: HistoryTableRowP
         <MoneyText className={dock.profit} amount={filled ? netResult(order) : null} sign="always" colored />
       </td>
       <td data-figure data-narrow className={dock.quiet}>
-        {formatDateTime(shownTimeMs(order), 'MM-DD HH:mm:ss', brand().timeZone)}
+        <ListTime atMs={shownTimeMs(order)} />
       </td>
       {withStatus ? <td>{t(`history.status.${order.status}`)}</td> : null}
     </tr>

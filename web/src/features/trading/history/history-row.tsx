@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { brand } from '@truefill/client/brand.ts';
 import { PriceChange } from '../../../trading-parts/price-change.tsx';
 import { OrderBadge } from '../../../trading-parts/order-badge.tsx';
 import { OrderCard } from '../../../trading-parts/order-card.tsx';
 import list from '../../../trading-parts/order-list.module.css';
 import { shownTimeMs, wasFilled } from '../../../trading-parts/history-filter.ts';
+import { ListTime } from '../../../page/list-time.tsx';
 import { costsOf, netResult } from '../../../trading-parts/history-order.ts';
 
 export interface HistoryRowProps {
@@ -40,7 +39,9 @@ export function HistoryRow({ order, onOpen }: HistoryRowProps) {
             {filled ? <MoneyText className={list.profit} amount={netResult(order)} sign="always" colored /> : null}
             {order.status === 'closed' ? null : <span className={list.time}>{t(`history.status.${order.status}`)}</span>}
             {filled ? <span className={list.time}>{t('history.feesOf', { amount: formatMoney(costsOf(order)) })}</span> : null}
-            <span className={list.time}>{formatDateTime(shownTimeMs(order), 'MM-DD HH:mm:ss', brand().timeZone)}</span>
+            <span className={list.time}>
+              <ListTime atMs={shownTimeMs(order)} />
+            </span>
           </>
         }
       />

@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coinMovementFromWire, movementKindToWire, type CoinMovementView } from '@truefill/api/wallet/views.ts';
 import { Chips } from '@truefill/ui/components/chips.tsx';
-import { formatDateTime } from '@truefill/ui/format/date-time.ts';
-import { brand } from '@truefill/client/brand.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { PAGE_SIZE, type Page } from '@truefill/client/paging/paging.ts';
 import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
@@ -14,6 +12,7 @@ import { AmountText } from '../../../money-parts/amount-text.tsx';
 import { CoinMark } from '../../../money-parts/coin-mark.tsx';
 import { ListShape } from '../../../money-parts/list-shape.tsx';
 import styles from '../../../money-parts/money.module.css';
+import { ListTime } from '../../../page/list-time.tsx';
 import { isKnownKind } from '../../statement/index.ts';
 
 const KINDS = ['all', 'in', 'out', 'order'] as const;
@@ -59,7 +58,9 @@ function MovementRow({ movement }: { readonly movement: CoinMovementView }) {
       <CoinMark currency={unit} />
       <span className={styles.what}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.below}>{formatDateTime(atMs, 'MM-DD HH:mm:ss', brand().timeZone)}</span>
+        <span className={styles.below}>
+          <ListTime atMs={atMs} />
+        </span>
       </span>
       <span className={styles.end}>
         <AmountText amount={change} unit={unit} sign="always" />

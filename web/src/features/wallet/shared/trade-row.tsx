@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { OptionOrderView } from '@truefill/api/options/mapping.ts';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMoney, formatVolume } from '@truefill/ui/format/money.ts';
-import { brand } from '@truefill/client/brand.ts';
 import { displayName, useInstrument } from '../../../instruments/instruments.ts';
 import { wasFilled } from '../../../trading-parts/history-filter.ts';
 import { netResult } from '../../../trading-parts/history-order.ts';
 import { InstrumentMark } from '../../../trading-parts/instrument-mark.tsx';
 import styles from '../../../money-parts/money.module.css';
 import type { Trade } from './trade.ts';
+import { ListTime } from '../../../page/list-time.tsx';
 import { settledFigures } from '../../options/index.ts';
 
 /** An order or an option in a list: what, when, and its result. Links to its own page. */
@@ -35,7 +34,9 @@ export function TradeRow({ trade }: { readonly trade: Trade }) {
         <span className={styles.title}>
           {what} {market}
         </span>
-        <span className={styles.below}>{formatDateTime(trade.atMs, 'MM-DD HH:mm:ss', brand().timeZone)}</span>
+        <span className={styles.below}>
+          <ListTime atMs={trade.atMs} />
+        </span>
       </span>
       <span className={styles.end}>
         {trade.kind === 'order' ? <OrderResult order={trade.order} /> : <OptionResult order={trade.order} />}

@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
-import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatPercent } from '@truefill/ui/format/money.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
-import { brand } from '@truefill/client/brand.ts';
 import { useIsLive } from '../../../../live/connection-store.ts';
 import styles from '../../../../trading-parts/dock.module.css';
 import { MarketCell, OrderTable, TableSkeleton } from '../../../../trading-parts/order-table.tsx';
 import { NoPending } from './no-pending.tsx';
 import { LevelCell, SideCells } from '../order-cells.tsx';
 import { percentToGo, type LivePending } from './pending.ts';
+import { ListTime } from '../../../../page/list-time.tsx';
 import { showOrder } from '../../../../trading-parts/shown-order.ts';
 
 export interface PendingTableProps {
@@ -84,7 +83,7 @@ function PendingTableRow({ pending, onOpen, onCancelRequested }: PendingTableRow
         <MoneyText className={styles.profit} amount={expected} sign="always" colored />
       </td>
       <td data-figure data-wide className={styles.quiet}>
-        {formatDateTime(order.placedAtMs, 'MM-DD HH:mm:ss', brand().timeZone)}
+        <ListTime atMs={order.placedAtMs} />
       </td>
       <td data-acts>
         <Button
