@@ -57,7 +57,7 @@ export function DeferredOverlays() {
   const signedIn = useSession(({ status }) => status === 'signed-in');
   const settingAlert = useAlertSheet(({ requested }) => requested !== null);
   useFollowingOn();
-  useFiredAlerts();
+  useNewNotices();
   useEffect(() => cacheOfflinePage(), []);
   useEffect(announceRefusedNumbers, []);
   useRestoredValues();
@@ -77,22 +77,21 @@ export function DeferredOverlays() {
   );
 }
 
-/** Shows alerts that fire while the app is open: the number of unread notices rises. */
-function useFiredAlerts(): void {
-  const { navigate } = useRouter();
+/** Announces what happens by itself while the app is open: the number of unread notices rises. */
+function useNewNotices(): void {
+  const { history } = useRouter();
   const unread = useLiveUnread();
   const before = useRef<number | null>(null);
   useEffect(() => {
     const increase = unread !== null && before.current !== null ? unread - before.current : 0;
     before.current = unread;
     if (increase <= 0) return;
-    const seeChart = (symbol: string): void => void navigate({ to: '/$symbol/chart', params: { symbol } });
-    import('../features/alerts/announce-fired.ts').then(
-      ({ showFiredAlerts }) => showFiredAlerts(increase, seeChart),
+    import('../features/notifications/announce-new.ts').then(
+      ({ announceNewNotices }) => announceNewNotices(increase, (path) => history.push(path)),
       // the number of unread notices is updated regardless
       () => undefined,
     );
-  }, [unread, navigate]);
+  }, [unread, history]);
 }
 
 /** Whether an option is or was running since the page was loaded: only then can there be a result. */

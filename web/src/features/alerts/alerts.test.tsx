@@ -17,7 +17,6 @@ import { AlertBell } from './alert-bell.tsx';
 import { AlertSheet } from './alert-sheet.tsx';
 import { openAlertSheet, openAlert, useAlertSheet } from './alert-sheet-store.ts';
 import { AlertsScreen } from './alerts.tsx';
-import { showFiredAlerts } from './announce-fired.ts';
 
 const SYMBOL = 'BTCUSDT';
 const INSTRUMENT = {
@@ -192,30 +191,4 @@ test('an empty list explains how to create an alert', async () => {
   list = [];
   await show(() => <AlertsScreen />, '/user/alerts');
   expect(screen.queryByText('No price alerts')).not.toBeNull();
-});
-
-test('an alert that fires while the app is open shows a toast with a link to its chart', async () => {
-  signIn();
-  await show(() => null);
-  const notice = { id: 3, alarmType: 629114, actionType: 4, title: 'BTC/USDT has reached 101,000.00', content: '', remark: '' };
-  const rest = { readStatus: 0, timeStamp: 1, paymentPrice: 0, symbol: SYMBOL };
-  network.answer = (path) =>
-    path.endsWith('/user/notification')
-      ? accepted({
-          list: [
-            { ...notice, ...rest },
-            { ...notice, ...rest, id: 2, alarmType: 629104 },
-          ],
-          pages: 1,
-        })
-      : accepted(null);
-  const seen: string[] = [];
-  void showFiredAlerts(2, (symbol) => seen.push(symbol));
-  await pass(100);
-  expect(statusText()).toContain('BTC/USDT has reached 101,000.00');
-  fireEvent.click(button('See chart'));
-  await pass(100);
-  expect(seen).toEqual([SYMBOL]);
-  expect(network.to('/notification/read')[0]?.body).toEqual({ ids: [3] });
-  expect(useToasts.getState()).toEqual([]);
 });
