@@ -5,7 +5,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useConnection } from './connection-store.ts';
-import { lazyPanel, lazyPart } from './lazy-part.tsx';
+import { lazyPanel, lazyPart, useIsCodeGone } from './lazy-part.tsx';
 
 const fetchLaterTexts = vi.hoisted(() => vi.fn<() => Promise<void>>());
 vi.mock('@truefill/client/i18n/i18n.ts', () => ({ fetchLaterTexts }));
@@ -31,6 +31,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   load.mockReset();
   fetchLaterTexts.mockReset().mockResolvedValue();
+  useIsCodeGone.setState(false, true);
   useConnection.setState(useConnection.getInitialState());
   network = new ScriptedNetwork();
 });
@@ -99,9 +100,11 @@ test('code that the server does not have is an error after one more attempt', as
   network.answer = () => accepted({});
   load.mockRejectedValue(FAILURE);
   show();
+  expect(useIsCodeGone.getState()).toBe(false);
   await pass(0);
   screen.getByRole('alert');
   expect(load).toHaveBeenCalledTimes(2);
+  expect(useIsCodeGone.getState()).toBe(true);
 });
 
 test('while the connection is lost, code is requested only once the server answers: browsers may remember a failure', async () => {

@@ -1,6 +1,7 @@
 import { lazy, useEffect, useState, type FunctionComponent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchLaterTexts } from '@truefill/client/i18n/i18n.ts';
+import { create } from 'zustand';
 import { fetchMissingStyles } from '../page/missing-styles.ts';
 import { isLost, useConnection } from './connection-store.ts';
 import styles from './lazy-part.module.css';
@@ -18,6 +19,8 @@ interface PartOptions<Props extends object> {
   /** `first` lets it render before the later texts have loaded */
   readonly texts?: Texts;
 }
+/** Whether the server answers, but does not have code of this page: it has another build by now. */
+export const useIsCodeGone = create<boolean>(() => false);
 
 /** A component whose code is loaded when it is first rendered, or earlier. */
 export type LazyPart<Props extends object> = FunctionComponent<Props> & {
@@ -53,7 +56,10 @@ export function lazyPart<Name extends string, Props extends object>(
       if (!part)
         loadAgain(fetchPart).then(
           () => setLoaded(() => part),
-          (error: unknown) => setFailure({ error }),
+          (error: unknown) => {
+            useIsCodeGone.setState(true, true);
+            setFailure({ error });
+          },
         );
     }, []);
     if (failure) throw failure.error;

@@ -26,8 +26,14 @@ function Fault({ titled = false }: { readonly titled?: boolean }) {
   const { t } = useTranslation();
   const router = useRouter();
   const live = useIsLive();
-  // a failed dynamic import stays failed until the page is reloaded
-  const retry = (): void => (live ? location.reload() : void router.invalidate());
+  const retry = (): void => {
+    if (!live) return void router.invalidate();
+    // a failed dynamic import stays failed until the page is reloaded, which must not lose what is typed in a ticket
+    import('./restore-typed-values.ts').then(
+      ({ reloadWithTypedValues }) => reloadWithTypedValues(),
+      () => location.reload(),
+    );
+  };
   return (
     <div className={styles.fault} role="alert">
       {titled ? null : <h1 className={styles.title}>{t('shell.error.title')}</h1>}

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import '@truefill/client/testing/hooks.fixture.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { useIsCodeGone } from '../live/lazy-part.tsx';
 import { VersionNotice } from './version-notice.tsx';
 
 const MISSING = 'Cannot load config, please contact administrator.';
@@ -48,6 +49,15 @@ test('another version offers a reload', async () => {
   await check();
   expect(await screen.findByRole('button')).toBeTruthy();
   expect(screen.queryByText(MISSING)).toBe(null);
+});
+
+test('code that the server no longer has offers a reload: another build of the same version is there', async () => {
+  answers = [config('1.152.0')];
+  await check();
+  expect(screen.queryByRole('button')).toBe(null);
+  act(() => useIsCodeGone.setState(true, true));
+  expect(await screen.findByRole('button')).toBeTruthy();
+  act(() => useIsCodeGone.setState(false, true));
 });
 
 test('a temporary server failure removes nothing', async () => {
