@@ -1,7 +1,9 @@
 import { useNumberEdit } from '../number/use-number-edit.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export interface DecimalFieldProps extends TextFieldProps {
+export interface DecimalFieldProps extends Omit<TextFieldProps, 'onChange'> {
+  /** gets plain decimal text without separators, which may be empty or incomplete */
+  readonly onChange: (text: string) => void;
   /** digits after the point */
   readonly scale: number;
 }
