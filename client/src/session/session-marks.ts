@@ -9,9 +9,13 @@ export const UNANSWERED_AS = 'truefill.unanswered';
 /** After this time an abandoned refresh has been answered, and its cookie is set. */
 const SETTLED_MS = 1_500;
 
-/** Whether a refresh cookie may exist; true if storage is forbidden, so that the server is asked. */
+/** Whether a refresh cookie may exist; true if storage is forbidden or full, so that the server is asked. */
 export function maybeSignedIn(): boolean {
-  return read(SIGNED_IN, '1') !== null;
+  if (read(SIGNED_IN, '1') !== null) return true;
+  const probe = `${SIGNED_IN}?`;
+  const canMark = write(probe, '1');
+  write(probe, null);
+  return !canMark;
 }
 
 export function markSignedIn(signedIn: boolean): void {
@@ -58,11 +62,13 @@ function read(name: string, whenForbidden: string | null): string | null {
   }
 }
 
-function write(name: string, value: string | null): void {
+/** @returns whether it was written; without a mark the next start asks the server */
+function write(name: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
+    return true;
   } catch {
-    // without storage there is no mark; the next start asks the server
+    return false;
   }
 }

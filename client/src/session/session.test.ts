@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { accepted, pass, refused, ScriptedNetwork } from '../testing/hooks.fixture.tsx';
-import { beforeEach, describe, expect, test, vi, type Mock } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi, type Mock } from 'vitest';
 import { call } from '../calls/client.ts';
 import { noteAnswerTime } from '../server-time.ts';
 import { markSignedIn, maybeSignedIn } from './session-marks.ts';
@@ -314,6 +314,17 @@ test('a browser that forbids locks to a site without storage still answers wheth
   await start();
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', userId: 7 });
   expect(network.to(REFRESH)).toHaveLength(1);
+});
+
+test('a user whose browser has no room for the mark is still signed in after a reload', async () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  onTestFinished(() => full.mockRestore());
+  markSignedIn(true);
+  network.answer = () => accepted(answer(30 * MINUTE));
+  await start();
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', userId: 7 });
 });
 
 test('a call that was refused is not repeated for another user, who has logged in unnoticed', async () => {
