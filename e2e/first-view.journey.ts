@@ -56,7 +56,7 @@ describe('the first view', () => {
     // a sheet for only one width would be missing on later screens
     expect(await page.locator('link[rel="stylesheet"][media]').count()).toBe(0);
     // files needed only by the workspace are not fetched by a phone
-    const workspace = [...named.matchAll(/\/assets\/desk-[\w-]{8}\.css(?=")/g)].map(([file]) => file);
+    const workspace = [...named.matchAll(/\/assets\/desk-[\w-]{7}\.css(?=")/g)].map(([file]) => file);
     expect(workspace).toHaveLength(1);
     expect(requested.filter((file) => workspace.includes(file))).toHaveLength(device === 'phone' ? 0 : 1);
     // the markets are embedded in the page
