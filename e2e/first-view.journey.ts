@@ -53,6 +53,8 @@ describe('the first view', () => {
       [],
     );
     expect(files.size).toBeLessThanOrEqual(MAX_FILES[device]);
+    const needsLaterTexts = device === 'desktop' || path.endsWith('/chart');
+    expect([...files].some((file) => file.includes('/later-texts-'))).toBe(needsLaterTexts);
     // a sheet for only one width would be missing on later screens
     expect(await page.locator('link[rel="stylesheet"][media]').count()).toBe(0);
     // files needed only by the workspace are not fetched by a phone

@@ -17,6 +17,8 @@ import { restoreTypedValues } from './restore-typed-values.ts';
 import { announceRefusedNumbers } from './announce-refused-numbers.ts';
 import { VersionNotice } from './version-notice.tsx';
 
+export { reloadWithTypedValues } from './restore-typed-values.ts';
+
 /** Loads a style sheet that few users need once they need it. */
 function loadWhen(preferred: string, fetchStyles: () => Promise<unknown>): void {
   const media = matchMedia(preferred);

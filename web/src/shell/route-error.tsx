@@ -28,8 +28,9 @@ function Fault({ titled = false }: { readonly titled?: boolean }) {
   const live = useIsLive();
   const retry = (): void => {
     if (!live) return void router.invalidate();
-    // a failed dynamic import stays failed until the page is reloaded, which must not lose what is typed in a ticket
-    import('./restore-typed-values.ts').then(
+    // a failed dynamic import stays failed until the page is reloaded, which must not lose what is typed in a ticket; the code
+    // for that came with the overlays, since the server may no longer have it
+    import('./deferred-overlays.tsx').then(
       ({ reloadWithTypedValues }) => reloadWithTypedValues(),
       () => location.reload(),
     );
