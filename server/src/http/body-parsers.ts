@@ -2,7 +2,7 @@ import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
-import { allowSlowUpload } from './limits/body-time.ts';
+import { allowSlowUpload, endSlowUpload } from './limits/body-time.ts';
 import { createUploadSlots, UPLOADS } from './limits/upload-slots.ts';
 import { malformed, parseJsonFields } from './request-body.ts';
 
@@ -54,12 +54,15 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
     throw malformed();
   });
   app.decorateRequest('uploads', null);
-  const takeSlot = createUploadSlots(UPLOADS);
+  const takeSlot = createUploadSlots(UPLOADS, () => performance.now());
   app.addHook('preValidation', (request, reply, done) => {
     if (!request.isMultipart()) return done();
     // releases the files once the answer is sent or the client is gone
     const admitted = (userId: bigint): void => {
-      reply.raw.once('close', takeSlot(userId));
+      reply.raw.once(
+        'close',
+        takeSlot(userId, () => endSlowUpload(request.raw)),
+      );
       allowSlowUpload(request.raw);
     };
     return multipartFields(request, admitted).then((fields) => void (request.body = fields));

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -5,16 +6,16 @@ import { testBrand } from '../features/quotes/test-support/test-brand.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createHttpServer } from './http-server.ts';
 import { BODY_TIME } from './limits/body-time.ts';
+import { UPLOADS } from './limits/upload-slots.ts';
 
-const USER = 7n;
 const BOUNDARY = 'part';
 const { bodyMs, minUploadRate, checkedMs } = BODY_TIME;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A connection to a server that takes a picture of anybody with a token. */
-async function openConnection() {
+/** A server that takes a picture of anybody with a token, the user's ID. */
+async function openServer(): Promise<{ readonly connection: () => Promise<Connection> }> {
   const app = await createHttpServer({
     brands: [testBrand({ hosts: ['test.localhost'] })],
     log: pino({ level: 'silent' }),
@@ -23,23 +24,36 @@ async function openConnection() {
   onTestFinished(() => app.close());
   const admitFiles = async (_request: unknown, { token }: Readonly<Record<string, unknown>>): Promise<bigint> => {
     if (token === undefined) throw new Refusal('notLoggedIn', { httpStatus: 401 });
-    return USER;
+    return BigInt(String(token));
   };
   app.post('/v1/picture', { config: { fileFields: ['picture'], admitFiles } }, ({ uploads }) => ({
     bytes: uploads?.get('picture')?.length,
   }));
   app.post('/v1/text', () => ({}));
-  const accepted = new Promise<Socket>((resolve) => app.server.once('connection', resolve));
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+  return { connection: () => connectTo(app.server) };
+}
+
+interface Connection {
+  /** Sends a part of a request, and waits until the server has it. */
+  send(text: string): Promise<void>;
+  received(): string;
+}
+
+async function openConnection(): Promise<Connection> {
+  return (await openServer()).connection();
+}
+
+async function connectTo(server: Server): Promise<Connection> {
+  const accepted = new Promise<Socket>((resolve) => server.once('connection', resolve));
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
   const arriving = await accepted;
   let received = '';
   let sent = 0;
   socket.on('data', (bytes) => (received += bytes.toString()));
   return {
-    /** Sends a part of a request, and waits until the server has it. */
-    async send(text: string): Promise<void> {
+    async send(text) {
       sent += Buffer.byteLength(text);
       socket.write(text);
       await expect.poll(() => arriving.bytesRead).toBe(sent);
@@ -51,11 +65,14 @@ async function openConnection() {
 const head = (path: string, type: string, length: number): string =>
   `POST ${path} HTTP/1.1\r\nHost: test.localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
 
-const BEFORE_PICTURE = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="token"\r\n\r\nt\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="picture"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+const beforePicture = (user: number): string =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="token"\r\n\r\n${user}\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="picture"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
 const AFTER_PICTURE = `\r\n--${BOUNDARY}--\r\n`;
-const pictureHead = (bytes: number): string =>
-  head('/v1/picture', `multipart/form-data; boundary=${BOUNDARY}`, BEFORE_PICTURE.length + bytes + AFTER_PICTURE.length) +
-  BEFORE_PICTURE;
+function pictureHead(bytes: number, user = 7): string {
+  const before = beforePicture(user);
+  const length = before.length + bytes + AFTER_PICTURE.length;
+  return head('/v1/picture', `multipart/form-data; boundary=${BOUNDARY}`, length) + before;
+}
 
 it('a body that does not arrive is given up with 408', async () => {
   const { send, received } = await openConnection();
@@ -98,6 +115,30 @@ it('an upload that trickles is given up, so that it does not keep a slot', async
     await send('x'.repeat((minUploadRate * checkedMs) / 2_000));
   }
   await expect.poll(received).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it('slow uploads that hold all slots give way to an upload that finds none, the oldest first', async () => {
+  const { connection } = await openServer();
+  const slow: Connection[] = [];
+  for (let place = 0; place < UPLOADS.inProcess; place += 1) {
+    const one = await connection();
+    await one.send(`${pictureHead(1_000_000, Math.floor(place / UPLOADS.perUser))}${'x'.repeat(100)}`);
+    slow.push(one);
+  }
+  const upload = async (user: number): Promise<Connection> => {
+    const one = await connection();
+    await one.send(`${pictureHead(1, user)}x${AFTER_PICTURE}`);
+    return one;
+  };
+  await expect.poll((await upload(100)).received).toMatch(/^HTTP\/1\.1 429 /);
+  for (let passed = 0; passed <= bodyMs; passed += checkedMs) {
+    vi.advanceTimersByTime(checkedMs);
+    for (const one of slow) await one.send('x'.repeat((2 * minUploadRate * checkedMs) / 1_000));
+  }
+  await expect.poll((await upload(101)).received).toContain('{"bytes":1}');
+  vi.advanceTimersByTime(checkedMs);
+  await expect.poll((slow[0] as Connection).received).toMatch(/^HTTP\/1\.1 408 /);
+  expect(slow.slice(1).map(({ received }) => received())).toEqual(slow.slice(1).map(() => ''));
 });
 
 it('each request of a connection has its own time', async () => {

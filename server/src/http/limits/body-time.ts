@@ -20,6 +20,11 @@ export function allowSlowUpload(request: IncomingMessage): void {
   uploads.add(request);
 }
 
+/** Takes that time back: an upload that has taken longer than other bodies may is ended at the next check. */
+export function endSlowUpload(request: IncomingMessage): void {
+  uploads.delete(request);
+}
+
 /**
  * Ends requests whose body takes too long, with 408. Node's `requestTimeout` is one for all requests: long enough for photos on a
  * slow connection, it would let anybody hold a connection for minutes.

@@ -4,31 +4,44 @@ import { Refusal } from '../../platform/refusal.ts';
 export interface UploadLimit {
   readonly perUser: number;
   readonly inProcess: number;
+  /** an upload that has taken longer gives its slot to one that finds none */
+  readonly slowMs: number;
 }
 
 /** An upload's files, at most three of 10 MB, stay in memory until its request is answered. */
-export const UPLOADS: UploadLimit = { perUser: 2, inProcess: 8 };
+export const UPLOADS: UploadLimit = { perUser: 2, inProcess: 8, slowMs: 30_000 };
+
+interface Slot {
+  readonly userId: bigint;
+  readonly takenMs: number;
+  readonly end: () => void;
+}
 
 /**
- * Limits uploads in progress.
- * @returns acquires a slot and returns its (idempotent) release; throws Refusal 429 with 1110 if none is free
+ * Limits uploads in progress. As long as there are slots, a slow connection may hold one for minutes; a few accounts that hold all
+ * of them must not keep everybody else from uploading.
+ * @param now steady time in ms
+ * @returns acquires a slot and returns its (idempotent) release; `end` is called if the slot is given to somebody else. Throws
+ * Refusal 429 with 1110 if none is free
  */
-export function createUploadSlots({ perUser, inProcess }: UploadLimit): (userId: bigint) => () => void {
-  const taken = new Map<bigint, number>();
-  let all = 0;
-  return (userId) => {
-    const own = taken.get(userId) ?? 0;
-    if (own >= perUser || all >= inProcess) throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds: 5 });
-    taken.set(userId, own + 1);
-    all += 1;
-    let held = true;
-    return () => {
-      if (!held) return;
-      held = false;
-      all -= 1;
-      const left = (taken.get(userId) ?? 1) - 1;
-      if (left === 0) taken.delete(userId);
-      else taken.set(userId, left);
-    };
+export function createUploadSlots(
+  { perUser, inProcess, slowMs }: UploadLimit,
+  now: () => number,
+): (userId: bigint, end: () => void) => () => void {
+  /** longest held first */
+  const taken = new Set<Slot>();
+  return (userId, end) => {
+    const slot: Slot = { userId, takenMs: now(), end };
+    const own = [...taken].filter((held) => held.userId === userId).length;
+    const [oldest] = taken;
+    const isFull = taken.size >= inProcess;
+    if (own >= perUser || (isFull && oldest && slot.takenMs - oldest.takenMs < slowMs))
+      throw new Refusal('sendingTooOften', { httpStatus: 429, retryAfterSeconds: 5 });
+    if (isFull && oldest) {
+      taken.delete(oldest);
+      oldest.end();
+    }
+    taken.add(slot);
+    return () => void taken.delete(slot);
   };
 }
