@@ -28,10 +28,17 @@ export interface Sent {
   readonly atMs: number;
 }
 
+type Answer = Envelope<unknown> | Response | null;
+
+/** A request refused until some seconds have passed. */
+export function tooOften(seconds: number): Response {
+  return Response.json(refused(1110), { status: 429, headers: { 'retry-after': String(seconds) } });
+}
+
 /** The network of a test: sent requests and their answers. No answer is a network failure; a slow one is a promise. */
 export class ScriptedNetwork {
   readonly sent: Sent[] = [];
-  answer: (path: string, body: never) => Envelope<unknown> | null | Promise<Envelope<unknown> | null> = () => null;
+  answer: (path: string, body: never) => Answer | Promise<Answer> = () => null;
 
   constructor() {
     vi.stubGlobal('XMLHttpRequest', FetchedUpload);
@@ -43,6 +50,7 @@ export class ScriptedNetwork {
       this.sent.push({ path, body, key: headers.get('idempotency-key'), validUntilMs, atMs: Date.now() });
       const answer = await this.answer(path, body as never);
       if (answer === null) throw new TypeError('the line is broken');
+      if (answer instanceof Response) return answer;
       return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
     });
   }

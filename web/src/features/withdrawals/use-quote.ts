@@ -4,6 +4,7 @@ import { call } from '@truefill/client/calls/client.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import type { Failure, Result } from '@truefill/client/calls/result.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
+import { waitOf } from '../../money-parts/wait-of.ts';
 import type { Destination } from './destination.ts';
 import { boundsOf, isWithin } from './withdraw-draft.ts';
 
@@ -48,7 +49,8 @@ export function useQuote(destination: Destination, amount: string): Quote {
     },
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state: { data } }) => (isWithin(requested, boundsOf(destination, data ?? null)) ? AGAIN_MS : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      waitOf(error) ?? (isWithin(requested, boundsOf(destination, data ?? null)) ? AGAIN_MS : false),
     placeholderData: (before, beforeQuery) =>
       beforeQuery?.queryKey[4] === destination.key ? keepPreviousData(before) : undefined,
   });

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { accepted, refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { accepted, refused, ScriptedNetwork, signIn, tooOften } from '@truefill/client/testing/hooks.fixture.tsx';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Envelope } from '@truefill/api/envelope.ts';
 import { decodeField, encodeField } from '@truefill/api/fields/encoded-field.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { useToasts } from '@truefill/client/toasts/toast-store.ts';
@@ -45,7 +45,7 @@ const QUOTE = {
 let network: ScriptedNetwork;
 /** a different id for each test: drafts are stored per user */
 let user = 7;
-let answers: Record<string, (body: never) => Envelope<unknown>>;
+let answers: Record<string, (body: never) => Envelope<unknown> | Response>;
 
 beforeEach(() => {
   network = new ScriptedNetwork();
@@ -317,4 +317,21 @@ test('a brand that pays out no coins opens at its cards and offers no other meth
   await show();
   expect(await screen.findByText('No bank card is saved yet')).toBeDefined();
   expect(screen.queryByText('Crypto')).toBeNull();
+});
+
+test.each(['200', '20'])('a fee that was asked for too often is asked for again when the wait of %s is over', async (amount) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await savedWallet();
+  await show();
+  await screen.findByText(/Available/);
+  answers['/withdraw/calculate'] = () => tooOften(5);
+  fireEvent.change(amountField(), { target: { value: amount } });
+  await screen.findByText('Too many requests. Try again in 5 s.');
+  const asked = network.to('/withdraw/calculate').length;
+  await act(() => vi.advanceTimersByTimeAsync(4_500));
+  expect(network.to('/withdraw/calculate')).toHaveLength(asked);
+  answers['/withdraw/calculate'] = () => accepted(QUOTE);
+  await act(() => vi.advanceTimersByTimeAsync(700));
+  expect(network.to('/withdraw/calculate')).toHaveLength(asked + 1);
+  await screen.findAllByText('25.00 USDT');
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { accepted, refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
+import { accepted, refused, ScriptedNetwork, signIn, tooOften } from '@truefill/client/testing/hooks.fixture.tsx';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Envelope } from '@truefill/api/envelope.ts';
 import { brand } from '@truefill/client/brand.ts';
@@ -34,7 +34,7 @@ const movement = (uid: string, orderType: number, kind: string, change: number) 
 });
 
 let network: ScriptedNetwork;
-let answers: Record<string, (body: never) => Envelope<unknown>>;
+let answers: Record<string, (body: never) => Envelope<unknown> | Response>;
 let quotes = 0;
 
 beforeEach(() => {
@@ -166,6 +166,20 @@ test('an expired rate is requested again, and a refusal is shown', async () => {
   fireEvent.submit(screen.getByRole('form', { name: 'USDT to USD' }));
   await screen.findByText(/\(1159\)/);
   expect(network.to('/crypto/transform')[0]?.body).toMatchObject({ quoteId: 'q2' });
+});
+
+test('a rate that was asked for too often is asked for again when the wait is over', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await openTransfer();
+  answers['/crypto/transform/calculate'] = () => tooOften(5);
+  fireEvent.change(await amountField(), { target: { value: '100' } });
+  await screen.findByText('Too many requests. Try again in 5 s.');
+  await act(() => vi.advanceTimersByTimeAsync(4_500));
+  expect(network.to('/transform/calculate')).toHaveLength(1);
+  answers['/crypto/transform/calculate'] = () => accepted(quote());
+  await act(() => vi.advanceTimersByTimeAsync(700));
+  expect(network.to('/transform/calculate')).toHaveLength(2);
+  await screen.findByText('$99.90');
 });
 
 test('movements are listed by type', async () => {

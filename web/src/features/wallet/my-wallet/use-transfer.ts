@@ -11,6 +11,7 @@ import type { Failure } from '@truefill/client/calls/result.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { noteServerTime, serverNow } from '@truefill/client/server-time.ts';
 import { useServerNow } from '@truefill/client/use-server-now.ts';
+import { waitOf } from '../../../money-parts/wait-of.ts';
 
 /** Debounce time of typing, ms. */
 const SETTLED_MS = 250;
@@ -43,8 +44,9 @@ export function useTransferQuote(request: TransferRequest, isSendable: boolean):
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    refetchInterval: ({ state: { data } }) =>
-      data === undefined ? false : Math.max(data.validUntilMs - serverNow() - BEFORE_END_MS, SETTLED_MS),
+    refetchInterval: ({ state: { data, error } }) =>
+      waitOf(error) ??
+      (data === undefined ? false : Math.max(data.validUntilMs - serverNow() - BEFORE_END_MS, SETTLED_MS)),
   });
   if (!asks) return { quote: null, failure: null };
   return { quote: query.data ?? null, failure: query.error instanceof CallFailed ? query.error.failure : null };
