@@ -25,6 +25,14 @@ export function rateText(rate: number): string {
   return groupThousands(plainDecimal(rate));
 }
 
+/** An amount as somebody would type it, never more than there is: 1000, 0.12345. Dollars have no or two decimals. */
+export function typedAmount(amount: number, unit: string, scale: number): string {
+  const [whole = '0', digits = ''] = amount.toFixed(MAX_SCALE).split('.');
+  const fraction = digits.slice(0, scale).replace(/0+$/, '');
+  if (fraction === '') return whole;
+  return `${whole}.${unit === USD ? fraction.padEnd(scale, '0') : fraction}`;
+}
+
 /** A wire number as decimal text for a request. */
 export function plainDecimal(value: number): string {
   return value.toFixed(MAX_SCALE).replace(/\.?0+$/, '');

@@ -51,10 +51,14 @@ describe('a withdrawal', () => {
 
 test.each([
   [{ available: 1.23456789 }, 'BTC', 2, '1.23456'],
-  [{ available: 5 }, 'BTC', 2, '2.00000'],
-  [{ sourceUnit: 'USD', available: 50_000 }, 'BTC', 2, '0.50000'],
+  [{ available: 5 }, 'BTC', 2, '2'],
+  [{ sourceUnit: 'USD', available: 50_000 }, 'BTC', 2, '0.5'],
   [{ sourceUnit: 'USD', available: 123.45, rate: 1 }, 'USD', Infinity, '123.45'],
-  [{ sourceUnit: 'USD', available: 100, rate: 0 }, 'USDT', Infinity, '100.00000'],
+  [{ sourceUnit: 'USD', available: 1_000.5, rate: 1 }, 'USD', Infinity, '1000.50'],
+  [{ available: 0.000009 }, 'BTC', 2, '0'],
+  [{ available: 0.99999999 }, 'BTC', 2, '0.99999'],
+  [{ available: 0 }, 'USDT', Infinity, '0'],
+  [{ sourceUnit: 'USD', available: 100, rate: 0 }, 'USDT', Infinity, '100'],
 ])('the maximum of %j is an amount of %s', (of, unit, max, amount) =>
   expect(everythingOf({ ...QUOTE, ...of }, unit, max)).toBe(amount),
 );

@@ -1,5 +1,6 @@
 import type { WithdrawalQuoteView } from '@truefill/api/withdrawals/quote-view.ts';
 import { looksLikeAddress } from '../../money-parts/address-shape.ts';
+import { typedAmount } from '../../money-parts/amount.ts';
 import type { Destination } from './destination.ts';
 
 /** Maximum decimals of an amount, as specified; dollars have cents. */
@@ -81,7 +82,5 @@ function errorOfAmount(
 /** The maximum amount in the payout currency; truncated, never rounded up. */
 export function everythingOf({ available, sourceUnit, rate }: WithdrawalQuoteView, unit: string, max: number): string {
   const inUnit = sourceUnit === unit || rate === 0 ? available : available / rate;
-  const scale = scaleOf(unit);
-  const text = Math.min(inUnit, max).toFixed(scale + 3);
-  return text.slice(0, text.length - 3);
+  return typedAmount(Math.min(inUnit, max), unit, scaleOf(unit));
 }

@@ -168,6 +168,17 @@ test('an expired rate is requested again, and a refusal is shown', async () => {
   expect(network.to('/crypto/transform')[0]?.body).toMatchObject({ quoteId: 'q2' });
 });
 
+test.each([
+  [1_000, '1,000'],
+  [0.123_456, '0.1234'],
+])('all of %d is filled in as people write it, and no more than there is', async (free, text) => {
+  answers['/crypto/getBalance'] = () => accepted({ totalBalance: 1_500, list: [balance('USDT', 1, 1_000, 0, free)] });
+  answers['/crypto/transform/calculate'] = () => refused(1053);
+  await openTransfer();
+  fireEvent.click(screen.getByRole('button', { name: 'All' }));
+  expect(((await amountField()) as HTMLInputElement).value).toBe(text);
+});
+
 test('a rate that was asked for too often is asked for again when the wait is over', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await openTransfer();

@@ -12,7 +12,7 @@ import { useMoneyCall } from '@truefill/client/calls/use-money-call.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
-import { amountText, rateText } from '../../../money-parts/amount.ts';
+import { amountText, rateText, typedAmount } from '../../../money-parts/amount.ts';
 import { readMoneyAnew } from '../../../money-parts/use-money-updates.ts';
 import own from './my-wallet.module.css';
 import { isSendable, scaleOf, TRANSFER_STEP } from './transfer-draft.ts';
@@ -56,6 +56,10 @@ function TransferForm({ of, direction, onDone }: TransferFormProps) {
   const source = useBalances().data?.list.find(({ unit }) => unit === leaving);
   // the available dollars are less than the balance while positions lose or a loan is owed: the server returns the amount
   const available = quote?.available ?? source?.free;
+  const change = (next: string): void => {
+    setAmount(next);
+    setRefusal(null);
+  };
   const { state, send } = useMoneyCall<'transfer'>('transfer');
 
   const submit = async (held: TransferQuoteView): Promise<void> => {
@@ -89,16 +93,23 @@ function TransferForm({ of, direction, onDone }: TransferFormProps) {
         label={field}
         aside={available === undefined ? undefined : t('withdraw.availableOf', { amount: amountText(available, leaving) })}
         value={amount}
-        onChange={(next) => {
-          setAmount(next);
-          setRefusal(null);
-        }}
+        onChange={change}
         scale={scale}
         step={TRANSFER_STEP}
         min={0n}
         unit={leaving}
         stepLabels={{ less: t('common.less', { field }), more: t('common.more', { field }) }}
-      />
+      >
+        <Button
+          tone="tint"
+          size="small"
+          className={own.all}
+          disabled={available === undefined}
+          onClick={() => available !== undefined && change(typedAmount(available, leaving, scale))}
+        >
+          {t('withdraw.everything')}
+        </Button>
+      </NumberField>
       <Figures quote={quote} coin={coin} />
       {unanswered ? (
         <p role="alert" className={own.unanswered}>

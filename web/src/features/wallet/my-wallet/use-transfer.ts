@@ -45,8 +45,7 @@ export function useTransferQuote(request: TransferRequest, isSendable: boolean):
     gcTime: 0,
     retry: false,
     refetchInterval: ({ state: { data, error } }) =>
-      waitOf(error) ??
-      (data === undefined ? false : Math.max(data.validUntilMs - serverNow() - BEFORE_END_MS, SETTLED_MS)),
+      waitOf(error) ?? (data === undefined ? false : Math.max(data.validUntilMs - serverNow() - BEFORE_END_MS, SETTLED_MS)),
   });
   if (!asks) return { quote: null, failure: null };
   return { quote: query.data ?? null, failure: query.error instanceof CallFailed ? query.error.failure : null };
