@@ -11,12 +11,11 @@ import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
-import { readableAmount } from '../../page/amount-text.tsx';
 import { methodGroup, viewOf } from './case-view.ts';
 import styles from './decision-sheet.module.css';
 import { FactValue, ReferenceValue } from './case-facts.tsx';
 import { useCodeText } from './code-text.ts';
-import { approvedAmount, factsToConfirm } from './decisions.ts';
+import { approvedText, factsToConfirm } from './decisions.ts';
 import { pictureKey } from './picture-stage.tsx';
 import type { CaseDetail } from './use-review.ts';
 
@@ -70,8 +69,7 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
   const unseen = detail.proofNames.length > 0 && detail.proofs.some((id) => queries.getQueryData(pictureKey(id)) === undefined);
   const refusal = form.refusalAt('reference');
   const { approvedFact } = viewOf(kind);
-  const [amount, currency] = approvedAmount(detail);
-  const approved = `${readableAmount(amount)} ${currency}`;
+  const approved = approvedText(detail);
   const doubts = detail.checks.filter(({ result }) => result !== 'ok');
   return (
     <form {...form.props} className={styles.form} aria-label={t(`console-review.approveTitle.${kind}`)}>

@@ -5,10 +5,9 @@ import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { call } from '../../calls/call.ts';
-import { readableAmount } from '../../page/amount-text.tsx';
 import styles from './case-actions.module.css';
 import { ClaimedNotice } from './claimed-notice.tsx';
-import { approvedAmount, mayApprove, type Requested } from './decisions.ts';
+import { approvedText, mayApprove, type Requested } from './decisions.ts';
 import { TakeOver } from './take-over.tsx';
 import { useRefreshReview, type CaseDetail } from './use-review.ts';
 
@@ -61,7 +60,7 @@ export function CaseActions({ detail, onRequested }: CaseActionsProps) {
           >
             {detail.amount === ''
               ? t('console-review.approve')
-              : t('console-review.approveAmount', { amount: readableAmount(approvedAmount(detail)[0]) })}
+              : t('console-review.approveAmount', { amount: approvedText(detail) })}
           </Button>
         ) : null}
       </div>

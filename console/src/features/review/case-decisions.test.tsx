@@ -148,3 +148,8 @@ test('the reason of a hold is labeled as one', async () => {
   await pass(0);
   expect(within(screen.getByRole('form')).getByText(i18next.t('console-review.what'))).toBeDefined();
 });
+
+test('the button that leads to the approval names the amount with its coin', async () => {
+  await open(CLAIMED);
+  screen.getByRole('button', { name: 'Approve 800.00 USDT' });
+});

@@ -1,3 +1,4 @@
+import { readableAmount } from '../../page/amount-text.tsx';
 import { REQUIRED_CHECKS, viewOf } from './case-view.ts';
 import type { CaseDetail } from './use-review.ts';
 
@@ -29,6 +30,12 @@ export function approvedAmount({
   const { approvedFact } = viewOf(kind);
   const [moved, unit] = facts.find(({ code }) => code === approvedFact)?.value.split(' ') ?? [];
   return moved === undefined || unit === undefined ? [amount, currency] : [moved, unit];
+}
+
+/** The same as the console shows it: 1,500.00 USDT. */
+export function approvedText(detail: Parameters<typeof approvedAmount>[0]): string {
+  const [amount, currency] = approvedAmount(detail);
+  return `${readableAmount(amount)} ${currency}`;
 }
 
 /** What the approver must check once more: for a withdrawal its fee and destination. */

@@ -48,3 +48,18 @@ test('the stake, the payout rate and the delivery time of an option have names',
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Stake', 'Payout rate', 'Delivery time']);
   expect(screen.getAllByRole('definition')[0]?.textContent).toBe('1,500.00 USD');
 });
+
+test('prices and volumes have thousands separators, and keep their decimals', async () => {
+  await show('order', [
+    { code: 'lots', value: '1500.00', kind: 'text' },
+    { code: 'openPrice', value: '118879.70', kind: 'text' },
+    { code: 'closePrice', value: '1.17050', kind: 'text' },
+    { code: 'openQuote', value: '1764351', kind: 'text' },
+  ]);
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '1,500.00',
+    '118,879.70',
+    '1.17050',
+    '1764351',
+  ]);
+});

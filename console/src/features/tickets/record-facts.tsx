@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
+import { groupThousands } from '@truefill/ui/format/number.ts';
 import { readableAmount } from '../../page/amount-text.tsx';
 import { addressOfRecord } from '../../page/record-address.ts';
 import { TextLink } from '../../page/text-link.tsx';
@@ -43,6 +44,9 @@ const OPTION_LABELS: Readonly<Record<string, string>> = {
   delivery: 'options.delivery',
 };
 
+/** Decimal texts that are shown with all their digits. */
+const NUMBERS: ReadonlySet<string> = new Set(['lots', 'openPrice', 'closePrice']);
+
 /** The texts of a trade's direction and state, by code. */
 const TRADE_TEXTS: Readonly<Partial<Record<Linked['kind'], { readonly [code: string]: readonly string[] }>>> = {
   order: { side: ['common.orderSide'], status: ['console-users.orderStatus'] },
@@ -57,7 +61,8 @@ function Value({ fact, of }: { readonly fact: Linked['facts'][number]; readonly 
     const [amount = '', ...unit] = fact.value.split(' ');
     return `${readableAmount(amount)} ${unit.join(' ')}`;
   }
-  if (fact.kind === 'text') return <span className={styles.wrap}>{fact.value}</span>;
+  if (fact.kind === 'text')
+    return <span className={styles.wrap}>{NUMBERS.has(fact.code) ? groupThousands(fact.value) : fact.value}</span>;
   for (const group of TRADE_TEXTS[of]?.[fact.code] ?? []) {
     const text = textOfKey(i18n, `${group}.${fact.value}`);
     if (text !== null) return text;

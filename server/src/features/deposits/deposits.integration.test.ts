@@ -449,6 +449,14 @@ describe('for operators', () => {
   });
 });
 
+it('for operators, an opening balance counts as credited before, as it does in the total of deposits', async () => {
+  const ann = await broker.newCustomer();
+  await ann.fund(2_500_000n);
+  const uid = await submitted(ann);
+  const checks = (await broker.cash.deposits.cases.checks([numberIn(uid)])).get(numberIn(uid)) ?? [];
+  expect(checks.find(({ code }) => code === 'credited_deposits')).toMatchObject({ result: 'ok', values: { count: 1 } });
+});
+
 it('the ledger balances after all of this', async () => {
   expect(await verifyLedger(broker.database.pool)).toEqual({ wrongBalances: [], unbalanced: [], unknownKinds: [] });
 });

@@ -16,8 +16,10 @@ export async function checksOfUser(
   if (!known) return [{ code: 'account_closed', result: 'fail', values: {} }];
   const { verification, createdMs } = known;
   const hold = await activeHold(pool, userId, nowMs);
+  // an opening balance of a demonstration counts as deposited, but was no deposit for anybody to credit
   const { rows } = await pool.query<{ count: bigint }>(
-    `select count(*) as count from deposit where user_id = $1 and status = 'credited'`,
+    `select greatest((select count(*) from deposit where user_id = $1 and status = 'credited'),
+       (select count(*) from ledger_account where user_id = $1 and account_mode = 'real' and purpose = 'trading' and deposited > 0)) as count`,
     [userId],
   );
   const credited = Number(rows[0]?.count ?? 0n);
