@@ -3,16 +3,18 @@ import { integerInput } from '../fields/integer-input.ts';
 import { z } from '../zod.ts';
 import { statementPaths } from './paths.ts';
 
-/** Added: one movement of an account's money, in USD. */
+/** Added: one movement of a user's money, in its currency. */
 export const movement = z.object({
   id: z.number().int(),
   /** the kind: deposit, margin_lock, trading_loss, negative_balance_protection and so on; clients must expect unknown kinds */
   kind: z.string(),
+  /** USD, or a coin */
+  currency: z.string(),
   /** above 0 */
   amount: z.number(),
   /** charged in the same entry, otherwise 0 */
   feeAmount: z.number(),
-  /** change of `balanceAmount`, including the fee */
+  /** change of `balanceAmount`, or of the coin's balance, including the fee */
   balanceChange: z.number(),
   /** change of `lockMargin` */
   lockChange: z.number(),
@@ -30,8 +32,8 @@ export const movement = z.object({
 
 export const statementCalls = defineCalls(statementPaths, {
   /**
-   * Every movement of the current account mode, newest first, at most 100 a page. An account may have very many: `pages` is the
-   * number of the last page known to exist, this one or the next.
+   * Every movement of the current account mode, of the real one also those of coins, newest first, at most 100 a page. An
+   * account may have very many: `pages` is the number of the last page known to exist, this one or the next.
    */
   userMovements: {
     who: 'user',

@@ -1,10 +1,12 @@
 import type { CallResponse } from '../calls.ts';
 
-/** One movement of an account's money in internal terms. Amounts in USD, times in ms. */
+/** One movement of a user's money in internal terms. Amounts in its currency, times in ms. */
 export interface MovementView {
   readonly id: number;
   /** the kind of its ledger entry; may be unknown to an older client */
   readonly kind: string;
+  /** USD, or a coin */
+  readonly currency: string;
   readonly amount: number;
   /** charged in the same entry */
   readonly fee: number;
@@ -28,6 +30,7 @@ export function movementToWire(movement: MovementView, timeText: string): WireMo
   return {
     id: movement.id,
     kind: movement.kind,
+    currency: movement.currency,
     amount: movement.amount,
     feeAmount: movement.fee,
     balanceChange: movement.availableChange,
@@ -47,6 +50,7 @@ export function movementFromWire(wire: WireMovement): MovementView {
   return {
     id: wire.id,
     kind: wire.kind,
+    currency: wire.currency,
     amount: wire.amount,
     fee: wire.feeAmount,
     availableChange: wire.balanceChange,

@@ -163,7 +163,7 @@ it('both accounts of a conversion change together, each balances, and the entrie
     ),
   );
   expect(await bitcoins()).toMatchObject({ available: 40_000_000n, deposited: 50_000_000n });
-  expect(await readMovements(database.pool, REAL, { skip: 0, limit: 9 })).toMatchObject([
+  expect(await readMovements(database.pool, [REAL], { skip: 0, limit: 9 })).toMatchObject([
     {
       kind: 'conversion_in',
       amount: 1_000_000n,

@@ -119,8 +119,14 @@ describe('a transfer', () => {
     expect(back.data.uid).toMatch(/^\d{15}$/);
     expect(await balances()).toMatchObject({ USD: 9_998, BTC: 0 });
     await expectBalanced();
-    const { data } = await call('userMovements', {});
-    expect(data.list).toMatchObject([
+    const { list } = (await call('userMovements', {})).data as { list: { currency: string; amount: number }[] };
+    // newest first, both sides of a conversion
+    expect(list.map(({ currency }) => currency).toSorted()).toEqual(['BTC', 'BTC', 'USD', 'USD', 'USD']);
+    expect(list.filter(({ currency }) => currency === 'BTC')).toMatchObject([
+      { kind: 'conversion_out', amount: 0.01, feeAmount: 0, balanceChange: -0.01, rate: 100_000 },
+      { kind: 'conversion_in', balanceChange: 0.01 },
+    ]);
+    expect(list.filter(({ currency }) => currency === 'USD')).toMatchObject([
       { kind: 'conversion_in', amount: 1_000, feeAmount: 1, balanceChange: 999, rate: 100_000, quoteNumber: expect.any(Number) },
       { kind: 'conversion_out', amount: 1_001, balanceChange: -1_001, withheldChange: 0 },
       { kind: 'deposit' },

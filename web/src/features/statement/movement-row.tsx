@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { MovementView } from '@truefill/api/statement/mapping.ts';
-import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
-import { formatMoney } from '@truefill/ui/format/money.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { displayName, useInstrument } from '../../instruments/instruments.ts';
+import { amountText } from '../../money-parts/amount.ts';
+import { AmountText } from '../../money-parts/amount-text.tsx';
 import { isKnownKind, shownChange } from './model.ts';
 import styles from './statement.module.css';
 
 /** What moved, when, and its effect on the balance. */
 export function MovementRow({ movement }: { readonly movement: MovementView }) {
   const { t } = useTranslation();
-  const { kind, symbol, atMs, fee } = movement;
+  const { kind, currency, symbol, atMs, fee } = movement;
   const instrument = useInstrument(symbol);
   const market = instrument ? displayName(instrument) : symbol;
   const time = formatDateTime(atMs, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
@@ -22,8 +22,8 @@ export function MovementRow({ movement }: { readonly movement: MovementView }) {
         <span className={styles.about}>{[market, time].filter((text) => text !== '').join(' · ')}</span>
       </span>
       <span className={styles.amount}>
-        <MoneyText amount={shownChange(movement)} sign="always" />
-        {fee > 0 ? <span className={styles.about}>{t('statement.feeIncluded', { fee: formatMoney(fee) })}</span> : null}
+        <AmountText amount={shownChange(movement)} unit={currency} sign="always" />
+        {fee > 0 ? <span className={styles.about}>{t('statement.feeIncluded', { fee: amountText(fee, currency) })}</span> : null}
       </span>
     </div>
   );

@@ -53,7 +53,7 @@ it('a kind that only the database knows is reported, and its entries are read by
     await client.query(`insert into ledger_route (kind, source, destination) values ('gift', 'house_funding', 'withheld')`);
     expect(await checkEntryKinds(client)).toMatch(/unknown to this version: gift$/);
     await client.query(`insert into ledger_entry (account_id, kind, amount, recorded_at_ms) values (1, 'gift', 7, 0)`);
-    expect(await readMovements(client, 1n, { skip: 0, limit: 9 })).toMatchObject([
+    expect(await readMovements(client, [1n], { skip: 0, limit: 9 })).toMatchObject([
       { kind: 'gift', amount: 7n, lockedChange: 0n },
     ]);
     expect(await verifyLedger(client)).toMatchObject({
@@ -70,7 +70,7 @@ it('an entry of a kind without a row is reported wherever it is read', async () 
   await tried(async (client) => {
     await client.query(`insert into ledger_entry (account_id, kind, amount, recorded_at_ms) values (1, 'gift', 7, 0)`);
     expect((await verifyLedger(client)).unknownKinds).toEqual(['gift']);
-    await expect(readMovements(client, 1n, { skip: 0, limit: 9 })).rejects.toThrow('unknown kind of ledger entry: gift');
+    await expect(readMovements(client, [1n], { skip: 0, limit: 9 })).rejects.toThrow('unknown kind of ledger entry: gift');
   });
 });
 

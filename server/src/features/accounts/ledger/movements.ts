@@ -7,12 +7,16 @@ import {
 } from '@truefill/domain/accounts/ledger.ts';
 import type { UsdRate } from '@truefill/domain/money/conversion.ts';
 import { cents, ZERO, type Money } from '@truefill/domain/money/money.ts';
+import { integerArray } from './sql-array.ts';
 import type { Sql } from './sql.ts';
 
 /** A ledger entry as shown to the account's user. */
 export interface Movement {
   readonly id: bigint;
   readonly kind: EntryKind;
+  /** of the account; amounts are integer units of it */
+  readonly currency: string;
+  readonly scale: number;
   readonly amount: Money;
   /** taken together with the amount */
   readonly fee: Money;
@@ -32,6 +36,8 @@ export interface Movement {
 interface EntryRow {
   id: bigint;
   kind: EntryKind;
+  currency: string;
+  scale: number;
   amount: bigint;
   fee: bigint;
   reference_kind: ReferenceKind | null;
@@ -44,32 +50,41 @@ interface EntryRow {
 }
 
 /**
- * An account's movements, newest first. Skipped ones are read from the index only.
+ * The movements of a user's accounts together, newest first. Skipped ones are read from the index of each account only.
  * @throws UnknownEntryKind if one has a kind without a row in `ledger_route`
  */
 export async function readMovements(
   sql: Sql,
-  accountId: bigint,
+  accountIds: readonly bigint[],
   { skip, limit }: { skip: number; limit: number },
 ): Promise<Movement[]> {
   const { rows } = await sql.query<EntryRow>(
-    `select e.id, e.kind, e.amount, e.fee, e.reference_kind, e.reference_id, e.recorded_at_ms, e.rate, e.quote_sequence, r.source, r.destination
-     from (select id, recorded_at_ms from ledger_entry where account_id = $1 order by recorded_at_ms desc, id desc limit $2 offset $3) n
+    `select e.id, e.kind, n.currency, n.scale, e.amount, e.fee, e.reference_kind, e.reference_id, e.recorded_at_ms, e.rate,
+       e.quote_sequence, r.source, r.destination
+     from (
+       select m.id, a.currency, a.scale from ledger_account a cross join lateral (
+         select id, recorded_at_ms from ledger_entry where account_id = a.id
+         order by recorded_at_ms desc, id desc limit $2::bigint + $3::bigint
+       ) m
+       where a.id = any ($1::bigint[]) order by m.recorded_at_ms desc, m.id desc limit $2 offset $3
+     ) n
      join ledger_entry e using (id) left join ledger_route r on r.kind = e.kind
      order by e.recorded_at_ms desc, e.id desc`,
-    [accountId, limit, skip],
+    [integerArray(accountIds), limit, skip],
   );
   return rows.map(movementFrom);
 }
 
 function movementFrom(row: EntryRow): Movement {
-  const { id, kind, amount, fee, source, destination } = row;
+  const { id, kind, currency, scale, amount, fee, source, destination } = row;
   if (source === null) throw new UnknownEntryKind(kind);
   const change = (pocket: UserPocket): Money =>
     destination === pocket ? cents(amount) : source === pocket ? cents(-amount) : ZERO;
   return {
     id,
     kind,
+    currency,
+    scale,
     amount: cents(amount),
     fee: cents(fee),
     availableChange: cents(change('available') - fee),
