@@ -1,5 +1,7 @@
 /** Marks that a refresh cookie may exist, so that a visitor's first load sends no refresh. */
 const SIGNED_IN = 'truefill.signed-in';
+/** As long as the mark, and written to see whether there is room for it. */
+const PROBE = 'truefill.signed-in?';
 /** When the current refresh was sent, ms; a page that is closed meanwhile leaves the mark behind. */
 const REFRESHING = 'truefill.refreshing';
 /** A language was chosen that has not been sent to the server. */
@@ -12,9 +14,8 @@ const SETTLED_MS = 1_500;
 /** Whether a refresh cookie may exist; true if storage is forbidden or full, so that the server is asked. */
 export function maybeSignedIn(): boolean {
   if (read(SIGNED_IN, '1') !== null) return true;
-  const probe = `${SIGNED_IN}?`;
-  const canMark = write(probe, '1');
-  write(probe, null);
+  const canMark = write(PROBE, '1');
+  write(PROBE, null);
   return !canMark;
 }
 

@@ -50,6 +50,8 @@ export function lazyPart<Name extends string, Props extends object>(
         throw error;
       }));
   function Patient(props: Props) {
+    // part of every first load, and rarely rendered
+    'use no memo';
     const [Loaded, setLoaded] = useState(() => part);
     const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
     useEffect(() => {
@@ -57,7 +59,7 @@ export function lazyPart<Name extends string, Props extends object>(
         loadAgain(fetchPart).then(
           () => setLoaded(() => part),
           (error: unknown) => {
-            useIsCodeGone.setState(true, true);
+            useIsCodeGone.setState(true);
             setFailure({ error });
           },
         );

@@ -7,6 +7,7 @@ import styles from './route-error.module.css';
 
 /** Shown instead of a screen that failed to load or render. */
 export function RouteError() {
+  'use no memo';
   const { t } = useTranslation();
   const isPage = useIsPage();
   return (
@@ -23,6 +24,8 @@ export function PanelError() {
 }
 
 function Fault({ titled = false }: { readonly titled?: boolean }) {
+  // part of every first load, and rendered once if ever
+  'use no memo';
   const { t } = useTranslation();
   const router = useRouter();
   const live = useIsLive();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { accepted, pass, runHook, ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
-import { useQueryClient } from '@tanstack/react-query';
+import { queryClient } from '@truefill/client/calls/query-client.ts';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { instrumentsQuery } from '../instruments/instruments.ts';
@@ -16,15 +16,13 @@ beforeEach(() => {
 });
 
 test.each([
-  ['closes', { isOpen: true, opensAtMs: null, closesAtMs: NOW + 4_000 }],
+  ['closes', { isOpen: true, opensAtMs: NOW + 63_000_000, closesAtMs: NOW + 4_000 }],
   ['opens', { isOpen: false, opensAtMs: NOW + 4_000, closesAtMs: null }],
 ])('a market that %s in 4 s is asked for then, and otherwise every 15 s', async (_what, openings) => {
   const instrument = { symbol: 'AAPL', openings } as InstrumentView;
-  const { result } = runHook(() => {
-    const bySymbol = new Map([['AAPL', instrument]]);
-    useQueryClient().setQueryData(instrumentsQuery.queryKey, { list: [instrument], bySymbol });
-    return useMarketStatus('AAPL');
-  });
+  const bySymbol = new Map([['AAPL', instrument]]);
+  queryClient.setQueryData(instrumentsQuery.queryKey, { list: [instrument], bySymbol });
+  const { result } = runHook(() => useMarketStatus('AAPL'));
   await pass(0);
   expect(result.current).toBe('open');
   await pass(4_000);

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CallResponse } from '@truefill/api/calls.ts';
-import { fetchCall } from '@truefill/client/calls/query-client.ts';
+import { fetchCall, queryClient } from '@truefill/client/calls/query-client.ts';
 import { serverNow } from '@truefill/client/server-time.ts';
 import { instrumentsQuery } from '../instruments/instruments.ts';
 
@@ -12,19 +12,20 @@ const CLOCK_ERROR_MS = 300;
 
 /** Whether a market is open now; null until known, which counts as closed. */
 export function useMarketStatus(symbol: string): MarketStatus | null {
-  const queries = useQueryClient();
   const { data } = useQuery({
     queryKey: ['market-status', symbol],
     queryFn: ({ signal }) => fetchCall('marketStatus', { symbol }, signal),
-    // a ticket must neither offer what has just closed, nor withhold what has just opened
-    refetchInterval: () => {
-      const openings = queries.getQueryData(instrumentsQuery.queryKey)?.bySymbol.get(symbol)?.openings;
-      const changes = [openings?.opensAtMs, openings?.closesAtMs].map((atMs) => (atMs ?? 0) + CLOCK_ERROR_MS - serverNow());
-      return Math.min(REFRESH_MS, ...changes.filter((ms) => ms > 0));
-    },
+    refetchInterval: () => nextLookMs(symbol),
     staleTime: 0,
   });
   return data ?? null;
+}
+
+/** A ticket must neither offer what has just closed, nor withhold what has just opened. */
+function nextLookMs(symbol: string): number {
+  const openings = queryClient.getQueryData(instrumentsQuery.queryKey)?.bySymbol.get(symbol)?.openings;
+  const changes = [openings?.opensAtMs, openings?.closesAtMs].map((atMs) => (atMs ?? 0) + CLOCK_ERROR_MS - serverNow());
+  return Math.min(REFRESH_MS, ...changes.filter((ms) => ms > 0));
 }
 
 const NONE: ReadonlySet<string> = new Set();
