@@ -4,7 +4,9 @@ import { IconCreditCard, IconCurrencyBitcoin, IconWallet } from '@truefill/ui/co
 import { brand } from '@truefill/client/brand.ts';
 import { useUser } from '../../../page/use-user.ts';
 import { useBankCards, useSavedWallets } from '../../payout-methods/index.ts';
+import { useBalances } from '../my-wallet/use-balances.ts';
 import { shortcutsOf, type Shortcut } from './shortcuts-of.ts';
+import { Sum } from './sum.tsx';
 import styles from './wallet-home.module.css';
 
 const SHORTCUTS = {
@@ -13,10 +15,15 @@ const SHORTCUTS = {
   bankCard: { to: '/user/wallet/bankCard', Icon: IconCreditCard },
 } as const satisfies Record<Shortcut, unknown>;
 
-const COUNTS = { myWallet: null, crypto: WalletCount, bankCard: CardCount } as const satisfies Record<Shortcut, unknown>;
+const DETAILS = { myWallet: CoinsTotal, crypto: WalletCount, bankCard: CardCount } as const satisfies Record<Shortcut, unknown>;
+
+interface DetailProps {
+  /** whether sums are hidden */
+  readonly hidden: boolean;
+}
 
 /** Links to coins and payout methods, as far as the brand has them. */
-export function Shortcuts() {
+export function Shortcuts({ hidden }: DetailProps) {
   const { t } = useTranslation();
   const { switches, hasCoinNetworks } = brand();
   const offered = shortcutsOf(switches, { hasCoinNetworks, hasCoins: useUser()?.hasCoins ?? false });
@@ -25,7 +32,7 @@ export function Shortcuts() {
     <nav className={styles.shortcuts} aria-label={t('wallet.shortcuts')}>
       {offered.map((name) => {
         const { to, Icon } = SHORTCUTS[name];
-        const Count = COUNTS[name];
+        const Detail = DETAILS[name];
         return (
           <Link key={name} to={to} className={styles.shortcut}>
             <span className={styles.shortcutIcon}>
@@ -33,12 +40,23 @@ export function Shortcuts() {
             </span>
             <span>
               {t(`wallet.shortcut.${name}`)}
-              {Count === null ? null : <Count />}
+              <Detail hidden={hidden} />
             </span>
           </Link>
         );
       })}
     </nav>
+  );
+}
+
+/** The balance above is what trading has: coins are not in it. */
+function CoinsTotal({ hidden }: DetailProps) {
+  const { t } = useTranslation();
+  const total = useBalances().data?.total ?? null;
+  return (
+    <span className={styles.count}>
+      {t('wallet.allCurrencies')} <Sum amount={total} hidden={hidden} />
+    </span>
   );
 }
 

@@ -24,6 +24,7 @@ beforeEach(() => {
       accepted({ list: [record(1), record(2, { actionType: 1, currency: 'USD', protocol: '' })], pages: 1 }),
     '/order/query': () => accepted({ list: [], pages: 0 }),
     '/findOptionHistory': () => accepted({ items: [], pages: 0 }),
+    '/crypto/getBalance': () => accepted({ totalBalance: 24_999, list: [] }),
     '/wallet/all': () => accepted({ list: [], pages: 0 }),
     '/bank/all': () => accepted({ list: [BANK_CARD], pages: 1 }),
   };
@@ -63,6 +64,14 @@ test('the latest five of each kind are requested, and link to their own pages', 
   expect(network.to('/rechargeStatus')[0]?.body).toEqual({ pageNum: 1, pageSize: 5, locale: 'en' });
   expect(network.to('/order/query')[0]?.body).toMatchObject({ page: 1, limit: 5, columns: 'orderTime' });
   expect(network.to('/findOptionHistory')[0]?.body).toMatchObject({ page: 1, limit: 5 });
+});
+
+test('the link to the coins says what all currencies come to, unless sums are hidden', async () => {
+  signIn();
+  await show();
+  await screen.findByRole('link', { name: 'My wallet All currencies, in USD $24,999.00' });
+  fireEvent.click(screen.getByRole('button', { name: 'Hide amounts' }));
+  await screen.findByRole('link', { name: 'My wallet All currencies, in USD ••••••' });
 });
 
 test('past trades are requested at a brand that no longer offers their kind', async () => {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronRight } from '@truefill/ui/components/icons.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
@@ -25,6 +25,7 @@ const PREVIEW = 5;
 export function WalletHomeScreen() {
   const { t } = useTranslation();
   const demo = useSession(({ accountMode }) => accountMode === 'demo');
+  const [hidden, setHidden] = useState(false);
   useMoneyUpdates();
   if (demo) {
     // demo money can neither be deposited nor withdrawn: it can only be reset
@@ -42,9 +43,9 @@ export function WalletHomeScreen() {
   }
   return (
     <>
-      <WalletTop />
+      <WalletTop hidden={hidden} onHide={setHidden} />
       <div className={styles.page}>
-        <Shortcuts />
+        <Shortcuts hidden={hidden} />
         <LatestRecords />
         <LatestTrades />
       </div>

@@ -1,27 +1,29 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { totalOf } from '@truefill/api/identity/user-mapping.ts';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconArrowDownLeft, IconArrowUpRight, IconEye, IconEyeOff } from '@truefill/ui/components/icons.ts';
-import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { useFrame } from '@truefill/client/page/frame.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useBalance } from '../../../live/exchange-feed.ts';
 import { BrandArt } from '../../../page/brand-art.tsx';
 import { useUser } from '../../../page/use-user.ts';
+import { Sum } from './sum.tsx';
 import styles from './wallet-home.module.css';
 
-const HIDDEN = '••••••';
+export interface WalletTopProps {
+  /** whether sums are hidden from people nearby */
+  readonly hidden: boolean;
+  readonly onHide: (hidden: boolean) => void;
+}
 
 /** The account's balances over the brand's artwork, with deposit and withdrawal. */
-export function WalletTop() {
+export function WalletTop({ hidden, onHide }: WalletTopProps) {
   const { t } = useTranslation();
-  const [hidden, setHidden] = useState(false);
   const user = useUser();
   const balance = useBalance() ?? user?.balance;
   const total = balance ? totalOf(balance) : null;
-  const shown = (amount: number | null) => (hidden ? <span>{HIDDEN}</span> : <MoneyText amount={amount} />);
+  const shown = (amount: number | null) => <Sum amount={amount} hidden={hidden} />;
   const Eye = hidden ? IconEyeOff : IconEye;
   const framed = useFrame() === 'workspace';
   const header = (
@@ -29,7 +31,7 @@ export function WalletTop() {
       title={t('wallet.title')}
       backTo="/user"
       actions={
-        <IconButton label={t(hidden ? 'wallet.show' : 'wallet.hide')} onClick={() => setHidden(!hidden)}>
+        <IconButton label={t(hidden ? 'wallet.show' : 'wallet.hide')} onClick={() => onHide(!hidden)}>
           <Eye size={20} />
         </IconButton>
       }
