@@ -1,10 +1,13 @@
-import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from 'input-otp';
-import { useId, type ReactNode } from 'react';
+import { OTPInput, type SlotProps } from 'input-otp';
+import { useId, useState, type ReactNode } from 'react';
 import styles from './code-field.module.css';
 import { classNames } from './class-names.ts';
 import { describedBy, FieldFrame } from './field-frame.tsx';
 import { pageNonce } from './page-nonce.ts';
-import { codeIn } from './pasted-code.ts';
+import { codeIn, narrowDigits } from './pasted-code.ts';
+
+/** also full-width ones, which become plain ones */
+const DIGITS = '^[0-9０-９]+$';
 
 export interface CodeFieldProps {
   label: ReactNode;
@@ -37,19 +40,30 @@ export function CodeField(props: CodeFieldProps) {
   const { label, value, onChange, onComplete, length = 6, error, hint, aside, busy, autoFocus } = props;
   const id = useId();
   const half = Math.ceil(length / 2);
+  // an input method rewrites its own text until it is confirmed: a correction before that would double it
+  const [composed, setComposed] = useState<string | null>(null);
+  const confirm = (text: string): void => {
+    setComposed(null);
+    if (busy || text === value) return;
+    const code = narrowDigits(text).slice(0, length);
+    onChange(code);
+    if (code.length === length) onComplete?.(code);
+  };
   return (
     <FieldFrame id={id} label={label} aside={aside} hint={hint} error={error}>
       <OTPInput
         id={id}
         maxLength={length}
-        value={value}
-        onChange={(typed) => busy || onChange(typed)}
-        {...(onComplete ? { onComplete } : {})}
+        value={composed ?? value}
+        onChange={(typed) => (composed === null ? busy || onChange(narrowDigits(typed)) : setComposed(typed))}
+        {...(onComplete && composed === null ? { onComplete: (typed: string) => onComplete(narrowDigits(typed)) } : {})}
+        onCompositionStart={() => setComposed(value)}
+        onCompositionEnd={({ currentTarget }) => confirm(currentTarget.value)}
         readOnly={busy}
         aria-busy={busy}
         autoFocus={autoFocus}
         nonce={pageNonce()}
-        pattern={REGEXP_ONLY_DIGITS}
+        pattern={DIGITS}
         inputMode="numeric"
         enterKeyHint="done"
         autoComplete="one-time-code"
