@@ -8,6 +8,7 @@ import { openScriptedBroker, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { allowPageErrors } from './page-errors.ts';
 import { OptionPage } from './pages/option-page.ts';
+import { signIn } from './sign-in.ts';
 import { text } from './texts.ts';
 
 let broker: ScriptedBroker;
@@ -183,6 +184,22 @@ it('a page whose code the server does not have leads back', async () => {
   await app.page.getByRole('button', { name: text('common.back') }).click();
   await app.home.markets.first().waitFor();
   expect(new URL(app.page.url()).pathname).toBe('/');
+});
+
+it('what was pressed and has no code any more, since another build was deployed, offers a reload', async () => {
+  const app = await openApp(browser, broker, 'plumtree', 'phone');
+  await signIn(app, broker.trader('plumtree'));
+  await app.open('/BTCUSDT/chart');
+  await app.chart.chart.waitFor();
+  await app.page.waitForLoadState('networkidle');
+  allowPageErrors(app.page, /404|dynamically imported|preload/);
+  await app.page.route('**/assets/*', (route) => route.fulfill({ status: 404 }));
+  await app.chart.button(text('alerts.bell', { market: 'BTC/USDT' })).click();
+  await app.page.getByText(text('shell.newVersion')).waitFor();
+  await app.page.unrouteAll({ behavior: 'wait' });
+  await Promise.all([app.page.waitForEvent('load'), app.shell.button(text('shell.connection.reload')).click()]);
+  await app.chart.chart.waitFor();
+  await expectGone(app.page.getByText(text('shell.newVersion')));
 });
 
 it('after the tenth attempt it offers a retry in place, and waits for the server; a tab that slept for an hour recovers automatically', async () => {

@@ -203,6 +203,25 @@ it('a keyboard user reaches the ticket by one skip link, and buys and sells by k
   await expectPath(app.page, '/search');
 });
 
+it('a volume from a Japanese keyboard is the one that was typed, and one with too many decimals is refused aloud', async () => {
+  broker.prices.push('BTCUSDT', OPENING);
+  const app = await openApp(browser, broker, 'northwind', 'phone');
+  await openTicket(app);
+  const { ticket, page } = app;
+  const keyboard = await page.context().newCDPSession(page);
+  await ticket.volume.fill('');
+  for (const stage of ['０', '０．', '０．２', '０．２５']) {
+    await keyboard.send('Input.imeSetComposition', { text: stage, selectionStart: stage.length, selectionEnd: stage.length });
+    await expectHolds(async () => (await ticket.volume.inputValue()) === stage, 'what is being composed is left alone');
+  }
+  await keyboard.send('Input.insertText', { text: '０．２５' });
+  await expectHolds(async () => (await ticket.volume.inputValue()) === '0.25', 'it is read once it is confirmed');
+  await page.keyboard.type('5');
+  await ticket.expectToast(text('error.1065'));
+  await ticket.volume.blur();
+  expect(await ticket.volume.inputValue()).toBe('0.25');
+});
+
 async function openTicket({ chart, url }: App): Promise<void> {
   await chart.open(url, 'BTCUSDT');
   await chart.tradeContracts();
