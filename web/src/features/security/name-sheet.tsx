@@ -43,9 +43,11 @@ export function NameSheet(props: NameSheetProps) {
           error={form.errors.name && t('security.nameMissing')}
           hint={hint}
         />
-        <Button type="submit" tone="primary" size="extra-large" wide>
-          {submitLabel}
-        </Button>
+        <div data-pinned>
+          <Button type="submit" tone="primary" size="extra-large" wide>
+            {submitLabel}
+          </Button>
+        </div>
       </form>
     </Sheet>
   );

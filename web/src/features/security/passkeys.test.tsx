@@ -26,6 +26,8 @@ test('after a cancelled passkey the name is asked for again, and closing that re
   await waitFor(() => expect(name.isConnected).toBe(false));
   const again = await screen.findByLabelText<HTMLInputElement>('Name');
   expect(again.value).toBe('Blue phone');
+  // the message that there is none must not cover the button that tries again
+  expect(screen.getByRole('button', { name: 'Continue' }).closest('[data-pinned]')).not.toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(add));
