@@ -114,6 +114,9 @@ test('minus and plus step the displayed number', () => {
   expect(field().value).toBe('1,235.00');
   fireEvent.keyDown(field(), { key: 'ArrowDown' });
   expect(field().value).toBe('1,234.00');
+  // it chooses among the words of an input method
+  fireEvent.keyDown(field(), { key: 'ArrowDown', isComposing: true });
+  expect(field().value).toBe('1,234.00');
 });
 
 /** Composes text as an input method does: the browser shows each stage, and the last one stays. */

@@ -4,6 +4,7 @@ import { restNumberText, stepNumberText, type NumberRules } from '../number/numb
 import { useNumberEdit } from '../number/use-number-edit.ts';
 import { classNames } from './class-names.ts';
 import { describedBy, FieldFrame } from './field-frame.tsx';
+import { isOfInputMethod } from './is-of-input-method.ts';
 import { IconMinus, IconPlus } from './icons.ts';
 import styles from './number-field.module.css';
 
@@ -73,7 +74,7 @@ export function NumberField(props: NumberFieldProps) {
     else onChange(stepNumberText(value, direction, { scale, step, min, max }));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || isOfInputMethod(event)) return;
     event.preventDefault();
     press(event.key === 'ArrowUp' ? 1 : -1);
   };

@@ -6,6 +6,7 @@ import { usePreferences } from '@truefill/client/preferences/preferences-store.t
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { countryChoices, searchCountries, type CountryChoice } from './countries.ts';
 import styles from './country.module.css';
+import { isOfInputMethod } from '@truefill/ui/components/is-of-input-method.ts';
 import { usePhoneRules } from './phone-rules.ts';
 
 export interface CountrySheetProps {
@@ -47,6 +48,7 @@ function CountryList({ chosen, onChoose }: Pick<CountrySheetProps, 'chosen' | 'o
   }, [active]);
 
   const onKey = (event: KeyboardEvent): void => {
+    if (isOfInputMethod(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
     if (step !== undefined) {
       event.preventDefault();

@@ -11,6 +11,7 @@ import { fetchCall } from '../../calls/call.ts';
 import { useGo } from '../../page/go.tsx';
 import { TimeText } from '../../page/time-text.tsx';
 import { addressOfFound } from './address-of-found.ts';
+import { isOfInputMethod } from '@truefill/ui/components/is-of-input-method.ts';
 import styles from './search-palette.module.css';
 
 type Found = ConsoleCallResponse<'consoleSearch'>['list'][number];
@@ -63,11 +64,12 @@ function Search({ onChosen }: { readonly onChosen: () => void }) {
     if (awaited && isFresh) openAwaited();
   }, [awaited, isFresh]);
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (isOfInputMethod(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
       setAt(Math.min(found.length - 1, Math.max(0, at + step)));
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
       if (isFresh) open(found[at]);
       else setAwaited(true);

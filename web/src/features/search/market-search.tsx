@@ -11,6 +11,7 @@ import { MarketOption } from './market-option.tsx';
 import styles from './market-search.module.css';
 import { useMarketsFor } from './use-markets-for.ts';
 import { useSearchText } from './use-search-text.ts';
+import { isOfInputMethod } from '@truefill/ui/components/is-of-input-method.ts';
 import { MarketRowsSkeleton } from '../quotation/index.ts';
 
 const MAX_QUERY_LENGTH = 140;
@@ -60,6 +61,7 @@ export function MarketSearch(props: MarketSearchProps) {
     onKeyword(next);
   });
   const onKey = (event: KeyboardEvent): void => {
+    if (isOfInputMethod(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }[event.key];
     if (step !== undefined && symbols.length > 0) {
       event.preventDefault();

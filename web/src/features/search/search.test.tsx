@@ -66,6 +66,11 @@ test('the picker groups the results, and its keys move through all of them', asy
   fireEvent.keyDown(field, { key: 'ArrowUp' });
   fireEvent.submit(field);
   expect(onChoose.mock.calls).toEqual([['BBB']]);
+  // these choose among the words of an input method
+  fireEvent.keyDown(field, { key: 'ArrowDown', isComposing: true });
+  expect(at()).toBe('BBB');
+  fireEvent.keyDown(field, { key: 'Escape', keyCode: 229 });
+  expect((field as HTMLInputElement).value).toBe('c');
   fireEvent.keyDown(field, { key: 'Escape' });
   await vi.waitFor(() => expect(options()).toEqual(['AAA']), { timeout: 30_000 });
   expect((field as HTMLInputElement).value).toBe('');
