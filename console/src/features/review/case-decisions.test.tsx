@@ -151,5 +151,5 @@ test('the reason of a hold is labeled as one', async () => {
 
 test('the button that leads to the approval names the amount with its coin', async () => {
   await open(CLAIMED);
-  screen.getByRole('button', { name: 'Approve 800.00 USDT' });
+  expect(screen.getByRole('button', { name: 'Approve 800.00 USDT' })).toBeDefined();
 });
