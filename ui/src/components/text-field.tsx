@@ -22,6 +22,8 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 }
 
 export function TextField(props: TextFieldProps) {
+  // nearly every rendering has another value, so remembering the parts would only cost bytes
+  'use no memo';
   const { label, value, onChange, error, hint, aside, leading, trailing, reveal, type = 'text', id, className, ...rest } = props;
   const ownId = useId();
   const inputId = id ?? ownId;
