@@ -21,6 +21,8 @@ export function describedBy(id: string, hint: ReactNode, error: string | undefin
 
 /** Label above a control, hint or error below it. */
 export function FieldFrame({ id, label, aside, hint, error, children, className }: FieldFrameProps) {
+  // its control is another with every rendering
+  'use no memo';
   return (
     <div className={classNames(styles.frame, className)}>
       <div className={styles.head}>
