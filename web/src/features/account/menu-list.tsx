@@ -60,7 +60,7 @@ type Screen =
   | '/user/standards'
   | '/rules';
 
-const SCREENS: Partial<Record<MenuEntry, { readonly to: Screen; readonly icon: ReactNode }>> = {
+const SCREENS = {
   account: { to: '/user/account', icon: <IconUserCircle size={22} /> },
   security: { to: '/user/security', icon: <IconShieldHalf size={22} /> },
   mails: { to: '/user/mails', icon: <IconMail size={22} /> },
@@ -78,7 +78,8 @@ const SCREENS: Partial<Record<MenuEntry, { readonly to: Screen; readonly icon: R
   agreement: { to: '/user/agreement', icon: <IconFileText size={22} /> },
   documents: { to: '/legal', icon: <IconFileText size={22} /> },
   service: { to: '/user/service', icon: <IconHeadset size={22} /> },
-};
+} as const satisfies Partial<Record<MenuEntry, { readonly to: Screen; readonly icon: ReactNode }>>;
+type ScreenEntry = keyof typeof SCREENS;
 
 type Opened = 'language' | 'colours' | 'appearance' | 'oneClick' | null;
 
@@ -130,8 +131,7 @@ function Row({ entry, open }: RowProps) {
   const { theme, appearance, upDown, locale } = usePreferences();
   const { email } = brand().service;
   const oneClick = useOneClick();
-  const screen = SCREENS[entry];
-  if (screen) return <ScreenRow entry={entry} {...screen} />;
+  if (opensScreen(entry)) return <ScreenRow entry={entry} {...SCREENS[entry]} />;
   switch (entry) {
     case 'resetDemo':
       return <ResetDemo />;
@@ -187,14 +187,18 @@ function Row({ entry, open }: RowProps) {
   }
 }
 
-function ScreenRow({ entry, to, icon }: { readonly entry: MenuEntry; readonly to: Screen; readonly icon: ReactNode }) {
+function opensScreen(entry: MenuEntry): entry is ScreenEntry {
+  return entry in SCREENS;
+}
+
+function ScreenRow({ entry, to, icon }: { readonly entry: ScreenEntry; readonly to: Screen; readonly icon: ReactNode }) {
   const { t } = useTranslation();
   const unread = useUnreadCount();
   const user = useUser();
   const state = entry === 'verified' ? user?.verification : entry === 'juniorVerified' ? user?.juniorVerification : undefined;
   const badge = entry === 'notification' && unread > 0 ? <span className={styles.unread}>{unread}</span> : undefined;
   const complaintsAlone = entry === 'service' && !brand().switches.customerService;
-  const label = complaintsAlone ? t('support.title') : t(`account.entry.${entry as 'account'}`);
+  const label = complaintsAlone ? t('support.title') : t(`account.entry.${entry}`);
   return (
     <Link to={to} activeProps={{ 'aria-current': 'page' }}>
       <ListRow icon={icon} label={label} value={state === undefined ? badge : <VerificationMark state={state} />} opens />
