@@ -12,6 +12,8 @@ let tabs: BroadcastChannel | null = null;
 /** The language chosen last, whose texts may still be loading. */
 let wanted: LocaleCode | null = null;
 let started: Promise<void> = Promise.resolve();
+/** The language whose later texts were added last. */
+let laterIn: string | null = null;
 
 /** Starts i18next with only one language's catalogue, without its later texts. */
 export function startLanguage(chosen: LocaleCode): Promise<void> {
@@ -31,7 +33,10 @@ export function fetchLaterTexts(): Promise<void> {
 
 async function addLaterTexts(locale: string): Promise<void> {
   const [texts] = await Promise.all([loadLaterTexts(locale), started]);
-  i18next.addResourceBundle(locale, 'translation', texts);
+  // each part of a screen asks for them, and adding them is slow
+  if (laterIn === locale) return;
+  laterIn = locale;
+  i18next.addResourceBundle(locale, 'translation', texts, false, false, { skipCopy: true });
 }
 
 async function start(locale: LocaleCode): Promise<void> {
