@@ -10,12 +10,12 @@ export function useMoneyUpdates(): void {
   const known = useRef(news);
   useEffect(() => {
     // the first values are not news: the page has just loaded
-    if (known.current !== null && news !== null && news !== known.current) readMoneyAnew();
+    if (known.current !== null && news !== null && news !== known.current) refetchMoney();
     known.current = news ?? known.current;
   }, [news]);
 }
 
 /** Refetches balances and pending records. */
-export function readMoneyAnew(): void {
+export function refetchMoney(): void {
   void queryClient.invalidateQueries({ queryKey: ['account', 'money'] });
 }

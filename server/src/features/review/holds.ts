@@ -67,7 +67,7 @@ export function holdKind(parts: HoldParts): CaseKind {
         // throws inside the transaction, to roll it back
         if (row.expires_ms <= BigInt(decidedMs))
           throw new Refusal('invalidOperationStatus', { because: 'This hold would be over already.' });
-        await parts.notify(client, newsOf(row, 'placed'));
+        await parts.notify(client, noticeOf(row, 'placed'));
       }),
     async reject({ caseId, operatorId, reasonCode, text, decidedMs }) {
       await pool.query(
@@ -132,7 +132,7 @@ export function holdLiftKind(parts: HoldParts): CaseKind {
           `update review_hold h set lifted_ms = $2 where h.id = $1 and h.lifted_ms is null returning ${COLUMNS}`,
           [rows[0]?.hold_id, decidedMs],
         );
-        for (const row of lifted.rows) await parts.notify(client, newsOf(row, 'lifted'));
+        for (const row of lifted.rows) await parts.notify(client, noticeOf(row, 'lifted'));
       }),
     async reject({ caseId, operatorId, reasonCode, text, decidedMs }) {
       await pool.query(
@@ -160,7 +160,7 @@ function factsOf(row: HoldRow): CaseFacts {
   };
 }
 
-function newsOf(row: HoldRow, what: HoldNotice['what']): HoldNotice {
+function noticeOf(row: HoldRow, what: HoldNotice['what']): HoldNotice {
   const { user_id: userId, id: holdId, reason_code: reasonCode, case_number: caseNumber } = row;
   return { userId, holdId, what, reasonCode, caseNumber, expiresMs: Number(row.expires_ms) };
 }

@@ -15,7 +15,7 @@ import { verificationRoutes } from './routes.ts';
 import { verificationCases } from './verification-cases.ts';
 
 /** The notice of a decision. */
-interface DecisionNews {
+interface DecisionNotice {
   readonly userId: bigint;
   readonly kind: 'verificationApproved' | 'verificationRejected';
   readonly subject: string;
@@ -33,7 +33,7 @@ export interface VerificationOptions {
   /** the user's current language; null if unknown */
   readonly localeOf: (userId: bigint) => Promise<string | null>;
   /** runs in the transaction that decides */
-  readonly notifyUser: (client: PoolClient, news: DecisionNews) => Promise<void>;
+  readonly notifyUser: (client: PoolClient, notice: DecisionNotice) => Promise<void>;
 }
 
 export interface VerificationParts extends VerificationOptions {

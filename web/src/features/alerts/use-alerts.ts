@@ -54,7 +54,7 @@ export async function saveAlert(
     const written = alertFromWire(result.data);
     change((list) => [written, ...list.filter(({ id }) => id !== written.id)]);
   }
-  readAnew();
+  refetchAlerts();
   return result;
 }
 
@@ -67,7 +67,7 @@ export async function moveAlert(alert: AlertView, price: string): Promise<Result
 export async function deleteAlerts(ids: readonly number[]): Promise<Result<null>> {
   const result = await call('deleteAlert', { ids: [...ids] });
   if (result.ok) change((list) => list.filter(({ id }) => !ids.includes(id)));
-  readAnew();
+  refetchAlerts();
   return result;
 }
 
@@ -77,6 +77,6 @@ function change(next: (list: readonly AlertView[]) => readonly AlertView[]): voi
   queryClient.setQueryData<Alerts>(queryKey, (alerts) => alerts && { ...alerts, list: next(alerts.list) });
 }
 
-function readAnew(): void {
+function refetchAlerts(): void {
   void queryClient.invalidateQueries({ queryKey: ['account', 'alerts'] });
 }

@@ -3,7 +3,7 @@ import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-mo
 import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
-import { readMoneyAnew } from '../../money-parts/use-money-updates.ts';
+import { refetchMoney } from '../../money-parts/use-money-updates.ts';
 import { depositErrors, type DepositDraft, type DepositErrors, type DepositTarget, type DestinationId } from './deposit-draft.ts';
 
 export interface DepositOptions {
@@ -35,7 +35,7 @@ export function useDeposit({ draft, change, target, sends }: DepositOptions): De
       const { result, isMounted } = answer;
       if (!result.ok) return result;
       showToast('success', (language) => language.t('deposit.submit_success_please_wait'));
-      readMoneyAnew();
+      refetchMoney();
       if (isMounted) await navigate({ to: '/user/wallet/depositList', search: { record: result.data.uid }, replace: true });
       return null;
     },

@@ -2,7 +2,7 @@ import type { LoanView } from '@truefill/api/loans/mapping.ts';
 import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
 import { useForm, useValues, type Form } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
-import { readMoneyAnew } from '../../money-parts/use-money-updates.ts';
+import { refetchMoney } from '../../money-parts/use-money-updates.ts';
 
 interface RepayDraft {
   readonly amount: number;
@@ -37,7 +37,7 @@ export function useRepaying({ id, uid }: LoanView, refused: () => void): Repayin
         return result;
       }
       showToast('success', (language) => language.t('deposit.submit_success_please_wait'));
-      readMoneyAnew();
+      refetchMoney();
       return null;
     },
   });

@@ -11,7 +11,7 @@ import { call } from '@truefill/client/calls/client.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm } from '@truefill/client/forms/use-form.ts';
 import styles from '../../money-parts/money.module.css';
-import { readMoneyAnew } from '../../money-parts/use-money-updates.ts';
+import { refetchMoney } from '../../money-parts/use-money-updates.ts';
 
 /** A pending loan: it waits for its guarantor, then for a decision. It can be canceled until then. */
 export function WaitingLoan({ loan }: { readonly loan: LoanView }) {
@@ -22,7 +22,7 @@ export function WaitingLoan({ loan }: { readonly loan: LoanView }) {
     errors: () => ({}),
     send: async () => {
       const result = await call('cancelUserLoan', { loanUid: loan.uid });
-      readMoneyAnew();
+      refetchMoney();
       return result.ok ? null : result;
     },
   });

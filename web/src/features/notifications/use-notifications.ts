@@ -22,10 +22,10 @@ export function useNotifications(): PagedList<NotificationView> {
       return { items: answer.list.map(notificationFromWire), pages: answer.pages };
     },
   });
-  const readAnew = useEffectEvent(list.refetch);
+  const refetch = useEffectEvent(list.refetch);
   const unread = useLiveUnread();
   useEffect(() => {
-    if (unread !== null) readAnew();
+    if (unread !== null) refetch();
   }, [unread]);
   return list;
 }

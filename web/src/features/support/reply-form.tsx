@@ -19,7 +19,7 @@ export interface ReplyFormProps {
 /** Adds a message to a conversation. */
 export function ReplyForm({ id, name }: ReplyFormProps) {
   const { t } = useTranslation();
-  const readAnew = useRefetchTickets();
+  const refetchTickets = useRefetchTickets();
   const draft = useValues<{ text: string; pictures: readonly File[] }>({ text: '', pictures: [] });
   const [, change] = draft;
   const form = useForm({
@@ -34,7 +34,7 @@ export function ReplyForm({ id, name }: ReplyFormProps) {
         ...(now.text === text ? { text: '' } : {}),
         pictures: now.pictures.filter((picture) => !pictures.includes(picture)),
       }));
-      await readAnew();
+      await refetchTickets();
       return null;
     },
   });

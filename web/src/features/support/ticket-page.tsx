@@ -83,7 +83,7 @@ function Ticket({ ticket }: { readonly ticket: TicketInFull }) {
 
 function CloseButton({ ticket: { id } }: { readonly ticket: TicketInFull }) {
   const { t } = useTranslation();
-  const readAnew = useRefetchTickets();
+  const refetchTickets = useRefetchTickets();
   const { busy, run } = useOneAtATime();
   const [asking, setAsking] = useState(false);
   const close = (): Promise<void> =>
@@ -91,7 +91,7 @@ function CloseButton({ ticket: { id } }: { readonly ticket: TicketInFull }) {
       const answer = await call('closeTicket', { id });
       if (!answer.ok) showToast('error', (language) => errorText(language, answer));
       setAsking(false);
-      await readAnew();
+      await refetchTickets();
     });
   return (
     <>

@@ -43,7 +43,7 @@ export function WritePage({ kind, about }: WritePageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isMounted = useIsMounted();
-  const readAnew = useRefetchTickets();
+  const refetchTickets = useRefetchTickets();
   const { ticketHours, complaintDays, appealDays } = brand().support;
   const draft = useValues<Written>({ subject: '', text: '', about, pictures: [] });
   const [, change] = draft;
@@ -58,7 +58,7 @@ export function WritePage({ kind, about }: WritePageProps) {
       const answer = await call('addTicket', body, withPictures(body, pictures));
       if (!answer.ok) return answer;
       showToast('success', (language) => language.t('support.sent'));
-      await readAnew();
+      await refetchTickets();
       if (!isMounted.current) return null;
       await navigate({ to: '/user/tickets', search: { id: String(answer.data.id) }, replace: true });
       return null;

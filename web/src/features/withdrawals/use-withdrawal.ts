@@ -11,7 +11,7 @@ import { usePreferences } from '@truefill/client/preferences/preferences-store.t
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { plainDecimal } from '../../money-parts/amount.ts';
-import { readMoneyAnew } from '../../money-parts/use-money-updates.ts';
+import { refetchMoney } from '../../money-parts/use-money-updates.ts';
 import type { Destination } from './destination.ts';
 import { readQuote } from './use-quote.ts';
 
@@ -77,7 +77,7 @@ export function useWithdrawal(): Withdrawal {
       if (!result.ok) return result;
       setDone(true);
       showToast('success', (language) => language.t('deposit.submit_success_please_wait'));
-      readMoneyAnew();
+      refetchMoney();
       if (!isMounted.current) return null;
       await navigate({ to: '/user/wallet/depositList', search: { record: result.data.uid }, replace: true });
       return null;

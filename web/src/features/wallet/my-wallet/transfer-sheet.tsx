@@ -13,7 +13,7 @@ import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { amountText, rateText, typedAmount } from '../../../money-parts/amount.ts';
-import { readMoneyAnew } from '../../../money-parts/use-money-updates.ts';
+import { refetchMoney } from '../../../money-parts/use-money-updates.ts';
 import own from './my-wallet.module.css';
 import { isSendable, scaleOf, TRANSFER_STEP } from './transfer-draft.ts';
 import { useBalances } from './use-balances.ts';
@@ -73,7 +73,7 @@ function TransferForm({ of, direction, onDone }: TransferFormProps) {
     if (answer === null) return;
     if (!answer.result.ok) return setRefusal(answer.result);
     showToast('success', (language) => language.t('wallet.currency_conversion_successful'));
-    readMoneyAnew();
+    refetchMoney();
     if (answer.isMounted) onDone();
   };
   const field = t('wallet.transferAmount', { coin: leaving });
