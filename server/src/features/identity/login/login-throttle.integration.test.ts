@@ -99,6 +99,6 @@ it('stores no typed name and no address', async () => {
   for (const table of ['login_tries', 'login_places']) {
     const { rows } = await database.pool.query<{ text: string }>(`select encode(key, 'escape') as text from ${table}`);
     expect(rows.length).toBeGreaterThan(0);
-    for (const { text } of rows) expect(text).not.toMatch(/somebody|192/);
+    for (const { text } of rows) expect(text).not.toMatch(/somebody|192\.0\.2/);
   }
 });
