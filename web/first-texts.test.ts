@@ -35,13 +35,23 @@ it.each([
   ['one composed when it is needed', 't(`account.entry.${name}`)'],
   ['one with a number', `t('withdraw.notMet', { count: 2 })`],
 ])('one that does not wait stops the build with %s, wherever it is', async (_what, call) => {
-  const modules = mainLoading(`lazyScreen(() => import('./home.ts'), 'Home', 'first')`);
+  const modules = mainLoading(`lazyScreen(\n  () => import('./home.ts'),\n  'Home',\n  'first',\n)`);
   const home = `import { words } from './words.ts';\nexport const Home = (t, name) => t('home.title') + words(t, name);`;
   await expect(
     buildModules({ ...modules, '/home.ts': home, '/words.ts': `export const words = (t, name) => ${call};` }),
   ).rejects.toThrow(/\/words\.ts is shown before its text .+ has loaded/);
   const firstWords = `export const words = (t) => t('shell.retry');`;
   await expect(buildModules({ ...modules, '/home.ts': home, '/words.ts': firstWords })).resolves.toBeUndefined();
+});
+
+it('of two parts in one statement, the one that does not wait is checked', async () => {
+  const modules = mainLoading(
+    `[lazyScreen(() => import('./wallet.ts'), 'Wallet'), lazyScreen(() => import('./home.ts'), 'Home', 'first')]`,
+  );
+  const wallet = `export const Wallet = (t) => t('wallet.title');`;
+  const build = (home: string): Promise<void> => buildModules({ ...modules, '/wallet.ts': wallet, '/home.ts': home });
+  await expect(build(`export const Home = (t) => t('home.title');`)).resolves.toBeUndefined();
+  await expect(build(`export const Home = (t) => t('loan.title');`)).rejects.toThrow(/\/home\.ts is shown before/);
 });
 
 it('so does the entry', async () => {

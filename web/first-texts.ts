@@ -4,8 +4,8 @@ import { readJson, readLanguages } from '@truefill/locales/folder.ts';
 import type { Plugin } from 'vite';
 
 const LOCALES = path.join(import.meta.dirname, '../locales');
-/** `lazyScreen(() => import('./home.tsx'), 'HomeScreen', 'first')` and the like, as the formatter writes them. */
-const SHOWS_FIRST_TEXTS = /\(\(\) => import\('([^']+)'\), '\w+',[^;]*'first'/g;
+/** `lazyScreen(() => import('./home.tsx'), 'HomeScreen', 'first')` and the like, as the formatter writes them, on one line or several. */
+const SHOWS_FIRST_TEXTS = /\(\s*\(\) => import\('([^']+)'\),\s*'\w+',[^;()]*'first'/g;
 const LITERAL = /(["'`])([a-z][a-z-]*\.[\w.-]*)(\1|\$\{)/g;
 
 /**

@@ -88,11 +88,10 @@ function useNewNotices(): void {
     const increase = unread !== null && before.current !== null ? unread - before.current : 0;
     before.current = unread;
     if (increase <= 0) return;
-    import('../features/notifications/announce-new.ts').then(
-      ({ announceNewNotices }) => announceNewNotices(increase, (path) => history.push(path)),
-      // the number of unread notices is updated regardless
-      () => undefined,
-    );
+    import('../features/notifications/announce-new.ts')
+      .then(({ announceNewNotices }) => announceNewNotices(increase, (path) => history.push(path)))
+      // its code or texts did not load; the number of unread notices is updated regardless
+      .catch(() => undefined);
   }, [unread, history]);
 }
 

@@ -1,15 +1,16 @@
 import { Refusal } from '../../platform/refusal.ts';
+import { BODY_TIME } from './body-time.ts';
 
 /** Maximum numbers of uploads in memory at the same time. */
 export interface UploadLimit {
   readonly perUser: number;
   readonly inProcess: number;
-  /** an upload that has taken longer gives its slot to one that finds none */
+  /** an upload that has taken longer gives its slot to one that finds none; not less than other bodies may take */
   readonly slowMs: number;
 }
 
 /** An upload's files, at most three of 10 MB, stay in memory until its request is answered. */
-export const UPLOADS: UploadLimit = { perUser: 2, inProcess: 8, slowMs: 30_000 };
+export const UPLOADS: UploadLimit = { perUser: 2, inProcess: 8, slowMs: BODY_TIME.bodyMs };
 
 interface Slot {
   readonly userId: bigint;

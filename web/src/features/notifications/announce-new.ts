@@ -7,8 +7,8 @@ import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 
-/** Page size of notices: if there are more at once, the rest are only in the list. */
-const MAX_NOTICES = 3;
+/** Toasts at once: if there are more, the rest are only in the list. */
+const MAX_TOASTS = 3;
 
 /** What happens by itself to a user's orders, and where it is seen. Options have cards of their own, and alerts lead to the chart. */
 const PLACES: Partial<Record<AlarmName, '/position' | '/history'>> = {
@@ -38,7 +38,7 @@ export async function announceNewNotices(count: number, go: (path: string) => vo
     .map(notificationFromWire)
     .slice(0, count)
     .filter(({ alarm, unread }) => unread && alarm !== null && (alarm === 'priceAlert' || alarm in PLACES));
-  for (const { id, alarm, title, symbol } of told.slice(0, MAX_NOTICES).toReversed()) {
+  for (const { id, alarm, title, symbol } of told.slice(0, MAX_TOASTS).toReversed()) {
     const place = alarm === null ? undefined : PLACES[alarm];
     const see = (): void => {
       void markRead(id);
