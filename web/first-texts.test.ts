@@ -49,9 +49,9 @@ it('of two parts in one statement, the one that does not wait is checked', async
     `[lazyScreen(() => import('./wallet.ts'), 'Wallet'), lazyScreen(() => import('./home.ts'), 'Home', 'first')]`,
   );
   const wallet = `export const Wallet = (t) => t('wallet.title');`;
-  const build = (home: string): Promise<void> => buildModules({ ...modules, '/wallet.ts': wallet, '/home.ts': home });
-  await expect(build(`export const Home = (t) => t('home.title');`)).resolves.toBeUndefined();
-  await expect(build(`export const Home = (t) => t('loan.title');`)).rejects.toThrow(/\/home\.ts is shown before/);
+  const withHome = (home: string): Promise<void> => buildModules({ ...modules, '/wallet.ts': wallet, '/home.ts': home });
+  await expect(withHome(`export const Home = (t) => t('home.title');`)).resolves.toBeUndefined();
+  await expect(withHome(`export const Home = (t) => t('loan.title');`)).rejects.toThrow(/\/home\.ts is shown before/);
 });
 
 it('so does the entry', async () => {
