@@ -32,3 +32,11 @@ test('after a cancelled passkey the name is asked for again, and closing that re
   await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(add));
 });
+
+test('a browser without passkeys says why none can be added', async () => {
+  vi.stubGlobal('PublicKeyCredential', undefined);
+  signIn();
+  await showScreen(Shown, '/user/security');
+  await screen.findByText('This browser cannot create passkeys. Open this page in another browser or device.');
+  expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
+});

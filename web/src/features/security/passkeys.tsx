@@ -71,11 +71,12 @@ export function Passkeys({ passkeys, here, act, onCodes }: PasskeysProps) {
     t(usedMs === null ? 'security.passkeys.created' : 'security.passkeys.used', {
       time: formatDateTime(usedMs ?? createdMs, 'YYYY-MM-DD HH:mm', brand().timeZone),
     });
+  const supported = passkeysSupported();
   return (
     <section ref={part} className={styles.part} tabIndex={-1} aria-label={t('security.passkeys.title')}>
       <div className={styles.groupLine}>
         <h2 className={styles.group}>{t('security.passkeys.title')}</h2>
-        {passkeysSupported() ? (
+        {supported ? (
           <PlainButton className={styles.add} waiting={act.busy} onClick={() => change({ naming: 'new', text: here })}>
             <IconPlus size={18} aria-hidden="true" />
             {t('security.passkeys.add')}
@@ -83,6 +84,7 @@ export function Passkeys({ passkeys, here, act, onCodes }: PasskeysProps) {
         ) : null}
       </div>
       {passkeys.length === 0 ? <p className={styles.empty}>{t('security.passkeys.none')}</p> : null}
+      {supported ? null : <p className={styles.empty}>{t('security.passkeys.unsupported')}</p>}
       <ul className={styles.list}>
         {passkeys.map((passkey) => (
           <FactorRow
