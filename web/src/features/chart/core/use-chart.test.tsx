@@ -9,6 +9,7 @@ import '@truefill/client/testing/hooks.fixture.tsx';
 import type { CandlePage } from './candle-source.ts';
 import { logarithmicAxis, usePriceScale } from './price-scale.ts';
 import { useChart } from './use-chart.ts';
+import { zoom } from './view-actions.ts';
 
 /** The approximate price of a market; 1 if not set. */
 const UNITS = new Map([
@@ -214,4 +215,23 @@ test.each([
   rerender(<Shown symbol={symbol} pricePrecision={pricePrecision} scale="percent" onChart={onChart} />);
   await waitFor(() => expect(painted.filter((text) => /^\u2212[\d.]+%$/.test(text)).length).toBeGreaterThan(0));
   expect(painted.filter((text) => /-\d|\u22120\.?0*%?$|e-|\{/.test(text))).toEqual([]);
+});
+
+test('the time axis names round times, and zooming leaves the newest candle where it is', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const charts: Chart[] = [];
+  painted.length = 0;
+  render(<Shown symbol="EURUSD" onChart={(made) => void (made && charts.push(made))} />);
+  await waitFor(() => expect(charts[0]?.getDataList()).toHaveLength(50));
+  const times = (): string[] => [...new Set(painted.filter((text) => /^\d\d:\d\d$/.test(text)))].toSorted();
+  await waitFor(() => expect(times()).toEqual(['01:15', '01:30', '01:45']));
+
+  const newest = (): number => [charts[0]?.convertToPixel([{ dataIndex: 49 }])].flat()[0]?.x ?? Number.NaN;
+  const before = newest();
+  for (const direction of ['out', 'out', 'in', 'in', 'in', 'in', 'in', 'in'] as const) {
+    zoom(charts[0] as Chart, direction);
+    expect(Math.abs(newest() - before)).toBeLessThanOrEqual(1);
+  }
+  painted.length = 0;
+  await waitFor(() => expect(times()).toContain('01:40'));
 });

@@ -1,7 +1,7 @@
 import type * as klinecharts from 'klinecharts';
-import type { Chart, DataLoader, KLineData, PeriodType, AxisCreateTicksCallback } from 'klinecharts';
+import type { Chart, DataLoader, KLineData, PeriodType } from 'klinecharts';
 import type { CandleView } from '@truefill/api/market/price-mapping.ts';
-import type { Period } from '@truefill/domain/market/candle.ts';
+import { PERIOD_MS, type Period } from '@truefill/domain/market/candle.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { brand } from '@truefill/client/brand.ts';
 import { serverNow } from '@truefill/client/server-time.ts';
@@ -15,6 +15,7 @@ import { registerDrawingTools } from '../drawings/drawing-overlays.ts';
 import { registerPriceScales } from './price-scale.ts';
 import { countdownText } from './countdown-text.ts';
 import { shownNumber } from './shown-number.ts';
+import { timeTicks } from './time-axis.ts';
 import { openView } from './view-actions.ts';
 
 export type LoadState = 'loading' | 'ready' | 'empty' | 'failed';
@@ -78,7 +79,7 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
     if (drawn) openView(drawn);
     // the library's own element would be a second tab stop, before everything else on the page
     for (const inner of element.querySelectorAll('[tabindex]')) inner.removeAttribute('tabindex');
-    drawn?.overrideXAxis({ createTicks: wholeTicks });
+    drawn?.overrideXAxis({ createTicks: timeTicks(drawn, () => PERIOD_MS[shownPeriod(drawn)]) });
     drawn?.setDataLoader(loaderOf(source, () => drawn && takeView(drawn)));
     observer = new ResizeObserver(() => drawn?.resize());
     observer.observe(element);
@@ -204,13 +205,3 @@ function loaderOf(source: CandleSource, requestedFromMs: () => number | null): D
 function chartCandle({ startMs, ...candle }: CandleView): KLineData {
   return { timestamp: startMs, ...candle };
 }
-
-/** Half the width of a digit on the time axis, in px. */
-const HALF_DIGIT = 3.3;
-
-/** The time axis's labels without those that its edges would clip. */
-const wholeTicks: AxisCreateTicksCallback = ({ bounding, defaultTicks }) =>
-  defaultTicks.filter(({ coord, text }) => {
-    const half = String(text).length * HALF_DIGIT;
-    return coord >= half && coord <= bounding.width - half;
-  });

@@ -13,8 +13,12 @@ function moveMs(): number {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : MOVE_MS;
 }
 
+/** Widens or narrows the candles. While the newest one is visible it stays where it is: no empty room grows beside it. */
 export function zoom(chart: Chart, direction: 'in' | 'out'): void {
-  chart.zoomAtCoordinate(direction === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP, undefined, moveMs());
+  const scale = direction === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP;
+  const count = chart.getDataList().length;
+  if (chart.getVisibleRange().to === count) chart.zoomAtDataIndex(scale, count - 1, moveMs());
+  else chart.zoomAtCoordinate(scale, undefined, moveMs());
 }
 
 /** Scrolls the view by a share of its width: towards older candles, or newer ones. */
