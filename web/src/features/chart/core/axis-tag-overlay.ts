@@ -1,18 +1,15 @@
 import type { Chart, OverlayFigure, OverlayTemplate, registerOverlay, YAxis } from 'klinecharts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { coveredNumbers, layOutTags, type AxisRoom, type AxisTags, type TagPlace, type TagSide } from './axis-tags.ts';
+import { coveredNumbers, lastTag, layOutTags, type AxisRoom, type AxisTags, type TagPlace, type TagSide } from './axis-tags.ts';
 import { tokensOf } from './chart-colors.ts';
+import { countdownOn } from './countdown-text.ts';
 
 /** The kinds of overlays that have a tag on the price axis, at the height of their first point. */
 export const TRADE_LINE = 'tradeLine';
 export const OPTION_LINES = 'optionLines';
 const TAGGED = [TRADE_LINE, OPTION_LINES];
 
-/** Half the height of the current price's tag, px. */
-const LAST_HALF = 10;
-/** height of the countdown below the current price, px */
-const COUNTDOWN_HEIGHT = 12;
 /** width of the axis line, px */
 const AXIS_LINE = 1;
 
@@ -23,9 +20,9 @@ const sidesOn = new WeakMap<Chart, ReadonlyMap<string, TagSide>>();
 function tagsOn(chart: Chart, yAxis: YAxis, height: number): AxisTags & Pick<AxisRoom, 'last'> {
   const lines = TAGGED.flatMap((name) => chart.getOverlays({ name }));
   const tags = lines.map(({ id, points }) => ({ id, y: yAxis.convertToPixel(points[0]?.value ?? 0) }));
-  const close = chart.getDataList().at(-1)?.close;
-  const y = close === undefined ? null : yAxis.convertToNicePixel(close);
-  const last = y === null ? null : { y, top: y - LAST_HALF, bottom: y + LAST_HALF + COUNTDOWN_HEIGHT };
+  const newest = chart.getDataList().at(-1);
+  const last =
+    newest === undefined ? null : lastTag(yAxis.convertToNicePixel(newest.close), countdownOn(chart, newest.timestamp) !== '');
   const laidOut = layOutTags(tags, { height, last }, sidesOn.get(chart) ?? new Map());
   sidesOn.set(chart, laidOut.sides);
   return { ...laidOut, last };

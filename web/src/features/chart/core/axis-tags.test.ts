@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { coveredNumbers, layOutTags, TAG_HEIGHT, type AxisRoom, type AxisTag, type AxisTags, type TagSide } from './axis-tags.ts';
+import {
+  coveredNumbers,
+  lastTag,
+  layOutTags,
+  TAG_HEIGHT,
+  type AxisRoom,
+  type AxisTag,
+  type AxisTags,
+  type TagSide,
+} from './axis-tags.ts';
 
 const HEIGHT = 360;
 const HALF = TAG_HEIGHT / 2;
@@ -70,11 +79,14 @@ it('if a side has less space than tags they are merged there: none crosses the c
 });
 
 it('axis labels behind tags are hidden completely, the current price is not', () => {
-  expect(coveredNumbers([20, 60, 100, 140], [65], lastAt(110))).toEqual([
+  expect(coveredNumbers([20, 60, 100, 138], [65], lastTag(110, true))).toEqual([
     [52, 68],
     [92, 100],
-    [134, 148],
+    [132, 146],
   ]);
+  // a closed market has no countdown, which would hide the upper half of the label below
+  expect(coveredNumbers([126], [], lastTag(110, false))).toEqual([[120, 134]]);
+  expect(coveredNumbers([130], [], lastTag(110, false))).toEqual([]);
 });
 
 const ys = fc.array(fc.integer({ min: -50, max: HEIGHT + 50 }), { maxLength: 14 });

@@ -196,6 +196,16 @@ function spread(wanted: readonly number[]): number[] {
     .map((y, index) => y + index * TAG_HEIGHT);
 }
 
+/** The current price's own tag. @param hasCountdown whether the time left for its candle is below it, in the same tag */
+export function lastTag(y: number, hasCountdown: boolean): NonNullable<AxisRoom['last']> {
+  return { y, top: y - LAST_HALF, bottom: y + LAST_HALF + (hasCountdown ? COUNTDOWN_HEIGHT : 0) };
+}
+
+/** Half the height of the current price's tag, px. */
+const LAST_HALF = 10;
+/** height of the countdown, px */
+const COUNTDOWN_HEIGHT = 12;
+
 /** The ranges of the axis whose labels would be partly covered by a tag. All in px. */
 export function coveredNumbers(
   numbers: readonly number[],

@@ -1,10 +1,9 @@
 import type * as klinecharts from 'klinecharts';
-import type { Chart, DataLoader, KLineData, PeriodType } from 'klinecharts';
+import type { Chart, DataLoader, KLineData } from 'klinecharts';
 import type { CandleView } from '@truefill/api/market/price-mapping.ts';
 import { PERIOD_MS, type Period } from '@truefill/domain/market/candle.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { brand } from '@truefill/client/brand.ts';
-import { serverNow } from '@truefill/client/server-time.ts';
 import { useConnection } from '../../../live/connection-store.ts';
 import { loadAgain } from '../../../live/lazy-part.tsx';
 import { registerAxisBackground } from './axis-tag-overlay.ts';
@@ -13,22 +12,13 @@ import { CandleSource, type OlderState } from './candle-source.ts';
 import { chartStyles } from './chart-styles.ts';
 import { registerDrawingTools } from '../drawings/drawing-overlays.ts';
 import { registerPriceScales } from './price-scale.ts';
-import { countdownText } from './countdown-text.ts';
+import { CHART_PERIODS, periodOf, shownPeriod } from './chart-period.ts';
+import { countdownOn } from './countdown-text.ts';
 import { shownNumber } from './shown-number.ts';
 import { timeTicks } from './time-axis.ts';
 import { openView } from './view-actions.ts';
 
 export type LoadState = 'loading' | 'ready' | 'empty' | 'failed';
-
-const CHART_PERIODS: Readonly<Record<Period, { readonly type: PeriodType; readonly span: number }>> = {
-  '1min': { type: 'minute', span: 1 },
-  '5min': { type: 'minute', span: 5 },
-  '15min': { type: 'minute', span: 15 },
-  '30min': { type: 'minute', span: 30 },
-  '1h': { type: 'hour', span: 1 },
-  '1d': { type: 'day', span: 1 },
-};
-const PERIOD_OF = new Map(Object.entries(CHART_PERIODS).map(([name, { type, span }]) => [`${type}${span}`, name as Period]));
 
 export interface ChartMarket {
   readonly symbol: string;
@@ -74,7 +64,7 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
       hotkey: { enabled: false },
       // small numbers are written out: 0.0{3}2 is hard to read
       decimalFold: { format: shownNumber },
-      formatter: { formatExtendText: ({ data }) => countdownText(data.timestamp, shownPeriod(drawn), serverNow()) },
+      formatter: { formatExtendText: ({ data }) => countdownOn(drawn, data.timestamp) },
     });
     if (drawn) openView(drawn);
     // the library's own element would be a second tab stop, before everything else on the page
@@ -121,11 +111,6 @@ function useLibrary(failed: () => void): { readonly library: Library | null; rea
   const onceShown = useEffectEvent(fetchLibrary);
   useEffect(() => onceShown(), []);
   return { library, fetchLibrary };
-}
-
-function shownPeriod(chart: Chart | null): Period {
-  const period = chart?.getPeriod();
-  return (period && PERIOD_OF.get(`${period.type}${period.span}`)) ?? '1min';
 }
 
 /** The start of the time range that a reload must cover: the range that was visible then. */
@@ -187,7 +172,7 @@ function useReloadAfterGap(chart: Chart | null): void {
 function loaderOf(source: CandleSource, requestedFromMs: () => number | null): DataLoader {
   return {
     getBars: ({ type, timestamp, symbol, period, callback }) => {
-      const name = PERIOD_OF.get(`${period.type}${period.span}`) ?? '1min';
+      const name = periodOf(period);
       const answer = (candles: readonly CandleView[], more: boolean): void =>
         callback(candles.map(chartCandle), { forward: more, backward: false });
       if (type === 'init') void source.loadNewest(symbol.ticker, name, answer, requestedFromMs());
@@ -195,7 +180,7 @@ function loaderOf(source: CandleSource, requestedFromMs: () => number | null): D
       else callback([], false);
     },
     subscribeBar: ({ symbol, period, callback }) => {
-      const name = PERIOD_OF.get(`${period.type}${period.span}`) ?? '1min';
+      const name = periodOf(period);
       source.follow(symbol.ticker, name, (candle) => callback(chartCandle(candle)));
     },
     unsubscribeBar: () => source.unfollow(),
