@@ -9,7 +9,7 @@ import '@truefill/client/testing/hooks.fixture.tsx';
 import type { CandlePage } from './candle-source.ts';
 import { logarithmicAxis, usePriceScale } from './price-scale.ts';
 import { useChart } from './use-chart.ts';
-import { zoom } from './view-actions.ts';
+import { shift, zoom } from './view-actions.ts';
 
 /** The approximate price of a market; 1 if not set. */
 const UNITS = new Map([
@@ -234,4 +234,8 @@ test('the time axis names round times, and zooming leaves the newest candle wher
   }
   painted.length = 0;
   await waitFor(() => expect(times()).toContain('01:40'));
+  shift(charts[0] as Chart, 'older');
+  const far = newest();
+  zoom(charts[0] as Chart, 'in');
+  expect(newest()).toBeGreaterThan(far + 10);
 });

@@ -16,7 +16,7 @@ import { CHART_PERIODS, periodOf, shownPeriod } from './chart-period.ts';
 import { countdownOn } from './countdown-text.ts';
 import { shownNumber } from './shown-number.ts';
 import { timeTicks } from './time-axis.ts';
-import { openView } from './view-actions.ts';
+import { anchorZoom, openView } from './view-actions.ts';
 
 export type LoadState = 'loading' | 'ready' | 'empty' | 'failed';
 
@@ -66,7 +66,10 @@ export function useChart(market: ChartMarket, made: (chart: Chart | null) => voi
       decimalFold: { format: shownNumber },
       formatter: { formatExtendText: ({ data }) => countdownOn(drawn, data.timestamp) },
     });
-    if (drawn) openView(drawn);
+    if (drawn) {
+      anchorZoom(drawn);
+      openView(drawn);
+    }
     // the library's own element would be a second tab stop, before everything else on the page
     for (const inner of element.querySelectorAll('[tabindex]')) inner.removeAttribute('tabindex');
     drawn?.overrideXAxis({ createTicks: timeTicks(drawn, () => PERIOD_MS[shownPeriod(drawn)]) });

@@ -13,12 +13,17 @@ function moveMs(): number {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : MOVE_MS;
 }
 
-/** Widens or narrows the candles. While the newest one is visible it stays where it is: no empty room grows beside it. */
+/** Widens or narrows the candles. */
 export function zoom(chart: Chart, direction: 'in' | 'out'): void {
-  const scale = direction === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP;
-  const count = chart.getDataList().length;
-  if (chart.getVisibleRange().to === count) chart.zoomAtDataIndex(scale, count - 1, moveMs());
-  else chart.zoomAtCoordinate(scale, undefined, moveMs());
+  chart.zoomAtCoordinate(direction === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP, undefined, moveMs());
+}
+
+/** While the newest candle is visible, zooming by any means leaves it where it is: no empty room grows beside it. */
+export function anchorZoom(chart: Chart): void {
+  chart.subscribeAction('onVisibleRangeChange', () => {
+    const isNewestShown = chart.getVisibleRange().to === chart.getDataList().length;
+    chart.setZoomAnchor(isNewestShown ? 'last_bar' : 'cursor');
+  });
 }
 
 /** Scrolls the view by a share of its width: towards older candles, or newer ones. */
