@@ -55,7 +55,13 @@ export function RecordDetail({ record }: { readonly record: RecordView }) {
 }
 
 function explanation(t: TFunction, { state, kind, reason, reviewByMs }: RecordView): ReactNode {
-  if (state === 'failed') return <p>{reason === '' ? t('wallet.record.noReason') : t('wallet.record.reason', { reason })}</p>;
+  if (state === 'failed')
+    return (
+      <>
+        <p>{reason === '' ? t('wallet.record.noReason') : t('wallet.record.reason', { reason })}</p>
+        {kind === 'withdrawal' ? <p>{t('wallet.record.done.returned')}</p> : null}
+      </>
+    );
   if (state === 'success') return <p>{t(`wallet.record.done.${kind}`)}</p>;
   if (reviewByMs === 0) return <p>{t('wallet.record.waits')}</p>;
   return <p>{t('wallet.record.waitsUntil', { time: formatDateTime(reviewByMs, 'YYYY-MM-DD HH:mm', brand().timeZone) })}</p>;
@@ -88,7 +94,7 @@ function destinationText({ destination }: RecordView): string {
 }
 
 function factsOf(t: TFunction, record: RecordView): KeyValueItem[] {
-  const { kind, unit, usdValue, isEstimate } = record;
+  const { kind, state, unit, usdValue, isEstimate } = record;
   const time = (ms: number): string => formatDateTime(ms, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
   const items: KeyValueItem[] = [];
   const add = (key: string, label: string, value: ReactNode, shown = true): void => {
@@ -107,8 +113,10 @@ function factsOf(t: TFunction, record: RecordView): KeyValueItem[] {
     t('wallet.rateOf', { coin: unit, usd: rateText(record.rate) }),
     record.rate > 0 && unit !== 'USD' && record.rate !== 1,
   );
-  add('fee', t('common.fee'), amountText(record.fee, unit), kind === 'withdrawal');
-  add('arrives', t('wallet.arrives'), amountText(record.arrives, unit), kind === 'withdrawal');
+  // of a request that failed, nothing is charged and nothing arrives
+  const isPayout = kind === 'withdrawal' && state !== 'failed';
+  add('fee', t('common.fee'), amountText(record.fee, unit), isPayout);
+  add('arrives', t('wallet.arrives'), amountText(record.arrives, unit), isPayout);
   add(
     'to',
     t('wallet.record.destination'),

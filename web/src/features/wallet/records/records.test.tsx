@@ -60,6 +60,31 @@ test('a failed record shows its reason', async () => {
   expect(screen.getByText(`Reason: ${reason}`)).not.toBeNull();
 });
 
+test('a withdrawal that was not made says where the money is, and names neither a fee nor an amount that arrives', async () => {
+  const wire = { actionType: 1, payPrice: 500, feeNum: 25, practical: 475, reviewByTs: 0 } as const;
+  answers['/rechargeStatus'] = () =>
+    accepted({
+      list: [record(1, { ...wire, payState: 2, transactionStatus: 4, remark: 'The address is unknown to us.' })],
+      pages: 1,
+    });
+  signIn('real', user);
+  await show('/user/wallet/depositList?record=%22261124000000001%22');
+  await screen.findByText('Your withdrawal was not made');
+  screen.getByText('The money is back in your balance.');
+  expect(screen.queryByText('Fee')).toBeNull();
+  expect(screen.queryByText('You receive')).toBeNull();
+});
+
+test('a withdrawal under review shows its fee and what arrives', async () => {
+  answers['/rechargeStatus'] = () =>
+    accepted({ list: [record(1, { actionType: 1, payPrice: 500, feeNum: 25, practical: 475 })], pages: 1 });
+  signIn('real', user);
+  await show('/user/wallet/depositList?record=%22261124000000001%22');
+  await screen.findByText('Your withdrawal is being reviewed');
+  expect(screen.getByText('Fee').parentElement?.textContent).toBe('Fee25.00 USDT');
+  expect(screen.getByText('You receive').parentElement?.textContent).toBe('You receive475.00 USDT');
+});
+
 test('a pending record is updated until it is decided, without a reload', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   signIn('real', user);
