@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { encodeField } from '@truefill/api/fields/encoded-field.ts';
 import type { CallRequest } from '@truefill/api/calls.ts';
+import { isDecided } from '@truefill/client/calls/pending-requests.ts';
 import { CLIENT_CODES, type Failure, type Result } from '@truefill/client/calls/result.ts';
 import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
 import { useStepUp, type StepUp } from '@truefill/client/factors/use-step-up.tsx';
@@ -74,10 +75,11 @@ export function useWithdrawal(): Withdrawal {
         showToast('error', (language) => language.t('withdraw.wrong'));
         return null;
       }
+      // what the server refused was possible according to what the page shows
+      if (isDecided(result)) refetchMoney();
       if (!result.ok) return result;
       setDone(true);
       showToast('success', (language) => language.t('deposit.submit_success_please_wait'));
-      refetchMoney();
       if (!isMounted.current) return null;
       await navigate({ to: '/user/wallet/depositList', search: { record: result.data.uid }, replace: true });
       return null;

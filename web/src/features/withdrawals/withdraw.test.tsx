@@ -232,6 +232,23 @@ test('a refusal is shown and unlocks the form; the same request is not sent twic
   expect(network.to('/user/withdraw')).toHaveLength(1);
 });
 
+test('an obstacle that began while the form was filled in replaces it, with its case, also when the live feed is silent', async () => {
+  await savedWallet();
+  answers['/user/withdraw'] = () => {
+    answers['/withdrawStatus'] = () => refused(1066);
+    const values = { reason: 'source_of_funds', caseNumber: 'C-12', expiresTs: 1 };
+    answers['/withdraw/conditions'] = () => accepted({ list: [{ code: 'hold', met: false, values }] });
+    return refused(1066);
+  };
+  await show();
+  await screen.findByText(/TQ5pE9nJ/);
+  fireEvent.change(amountField(), { target: { value: '200' } });
+  await screen.findByText('175.00 USDT');
+  fireEvent.submit(screen.getByRole('form', { name: 'Withdraw' }));
+  await screen.findByText("You can't withdraw right now");
+  expect(await screen.findByText(/Case C-12/)).not.toBeNull();
+});
+
 const PASSWORD_ASKED = {
   passwordTs: 1,
   authenticator: false,
