@@ -69,12 +69,12 @@ export function openReview(
     findSession: (request) => operators.findSession(request),
     readProof: async (id) => (await readPicture(files, id)) ?? verification.readPicture(id),
     alsoFollowed: [support.feed],
-    notifyOfHold: (client, { userId, holdId, what, reasonCode, caseNumber, expiresMs }) =>
+    notifyOfHold: (client, { userId, holdId, what, reasonCode, caseNumber, scope, expiresMs }) =>
       notifications.notify(client, {
         userId,
         kind: what === 'placed' ? 'holdPlaced' : 'holdLifted',
         subject: `hold/${holdId}/${what}`,
-        values: { holdReason: reasonCode, caseNumber, time: String(expiresMs) },
+        values: { holdReason: reasonCode, caseNumber, holdScope: scope, time: String(expiresMs) },
       }),
   });
   requireCompleteKinds(review.kinds);

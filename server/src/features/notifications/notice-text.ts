@@ -5,6 +5,7 @@ import type { ServerTexts } from '@truefill/locales/catalogue.ts';
 import { textIn, writtenLanguage, type ServerTextKey } from '@truefill/locales/server-texts.ts';
 
 type Texts = ServerTexts['notice-texts'];
+type Values = Readonly<Record<string, string>>;
 /** The alarms that have texts; other `ALARMS` get theirs with their features. */
 export type NoticeKind = keyof Texts & AlarmName;
 
@@ -19,7 +20,7 @@ export function composeNotice(
   brand: Brand,
   kind: NoticeKind,
   reader: { readonly locale: string | null; readonly realMoney: boolean },
-  values: Readonly<Record<string, string>>,
+  values: Values,
   nameOf: (symbol: string) => string,
 ): NoticeText {
   const locale = writtenLanguage(reader.locale, brand.defaultLocale);
@@ -30,21 +31,33 @@ export function composeNotice(
   const all = { ...Object.fromEntries(fields), account };
   return {
     title: textIn(locale, titleOf(brand, kind, values), all),
-    content: textIn(locale, `notice-texts.${kind}.content`, all),
+    content: textIn(locale, contentOf(kind, values), all),
   };
 }
 
 /** The level of verification that a notice is about; null for none. */
-export function verificationLevelOf({ verificationLevel }: Readonly<Record<string, string>>): 'junior' | 'advanced' | null {
+export function verificationLevelOf({ verificationLevel }: Values): 'junior' | 'advanced' | null {
   return verificationLevel === 'junior' || verificationLevel === 'advanced' ? verificationLevel : null;
 }
 
-/** Where a brand has two levels of verification, the title says which one was decided. */
-function titleOf(brand: Brand, kind: NoticeKind, values: Readonly<Record<string, string>>): ServerTextKey {
+/** Where a brand has two levels of verification, the title says which one was decided; that of a hold says what it stops. */
+function titleOf(brand: Brand, kind: NoticeKind, values: Values): ServerTextKey {
+  if (kind === 'holdPlaced' && stopsTrading(values)) return 'notice-texts.tradingHold.title';
   const isVerification = kind === 'verificationApproved' || kind === 'verificationRejected';
   const level = verificationLevelOf(values);
   if (!isVerification || level === null || !brand.switches.twoLevelVerification) return `notice-texts.${kind}.title`;
   return `notice-texts.verificationLevels.${level}.${kind}`;
+}
+
+function contentOf(kind: NoticeKind, values: Values): ServerTextKey {
+  if (kind === 'holdPlaced' && stopsTrading(values)) return 'notice-texts.tradingHold.placed';
+  if (kind === 'holdLifted' && stopsTrading(values)) return 'notice-texts.tradingHold.lifted';
+  return `notice-texts.${kind}.content`;
+}
+
+/** Notices from before the scope was kept with them do not say that trading was stopped. */
+function stopsTrading({ holdScope }: Values): boolean {
+  return holdScope === 'withdrawals_and_trading';
 }
 
 interface Showing {

@@ -82,6 +82,24 @@ it.each(['withdrawals', 'withdrawals_and_trading'] as const)(
   },
 );
 
+it('a hold that also stops trading says so, and so does its end', async () => {
+  const newest = async (): Promise<string> => {
+    const [notice] = (await customer.call('notificationList')).data.list;
+    return `${notice.title} | ${notice.content}`;
+  };
+  const only = await requestedHold();
+  await only.approve();
+  expect(await newest()).not.toMatch(/trad|open/);
+  broker.clock.nowMs = only.expiresTs;
+  await (await requestedHold('withdrawals_and_trading')).approve();
+  expect(await newest()).toMatch(/^Withdrawals and new trades are on hold \| .*[Oo]pen positions can still be closed\./);
+  const { rows } = await broker.database.pool.query<{ id: bigint }>('select max(id) as id from review_hold');
+  const { data: lift } = await one.call('proposeHoldLift', { holdId: Number(rows[0]?.id), reasonCode: 'cleared' });
+  await two.call('claimCase', { kind: 'hold_lift', caseId: lift.caseId });
+  expect((await two.call('approveCase', { kind: 'hold_lift', caseId: lift.caseId })).code).toBe(0);
+  expect(await newest()).toMatch(/You can withdraw and trade again\./);
+});
+
 it('a payment blocked by a hold can still be given back', async () => {
   await (await requestedHold()).approve();
   await reviewer.call('claimCase', caseRef);

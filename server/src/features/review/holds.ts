@@ -25,6 +25,7 @@ export interface HoldNotice {
   readonly what: 'placed' | 'lifted';
   readonly reasonCode: string;
   readonly caseNumber: string;
+  readonly scope: string;
   readonly expiresMs: number;
 }
 
@@ -161,8 +162,8 @@ function factsOf(row: HoldRow): CaseFacts {
 }
 
 function noticeOf(row: HoldRow, what: HoldNotice['what']): HoldNotice {
-  const { user_id: userId, id: holdId, reason_code: reasonCode, case_number: caseNumber } = row;
-  return { userId, holdId, what, reasonCode, caseNumber, expiresMs: Number(row.expires_ms) };
+  const { user_id: userId, id: holdId, reason_code: reasonCode, case_number: caseNumber, scope } = row;
+  return { userId, holdId, what, reasonCode, caseNumber, scope, expiresMs: Number(row.expires_ms) };
 }
 
 /** Checks whether most of its time is left, and how often the user was held before. */
