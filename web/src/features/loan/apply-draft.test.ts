@@ -1,6 +1,6 @@
 import { brandLoans } from '@truefill/api/brand-loans.ts';
 import { expect, test } from 'vitest';
-import { applyErrors, firstDraft, loanCosts } from './apply-draft.ts';
+import { applyErrors, firstDraft, guarantorNumber, loanCosts } from './apply-draft.ts';
 
 const offer = brandLoans.parse({ dailyRate: '0.0005' });
 
@@ -14,8 +14,14 @@ test.each([
   ['Ben', { guarantor: 'noNumber' }],
   ['10000002', {}],
   [' 10000002 ', {}],
+  ['1000 0002', {}],
+  ['１０００００02', {}],
 ])('a guarantor %j has the errors %j', (guarantor, errors) => {
   expect(applyErrors({ ...firstDraft(offer), guarantor })).toEqual(errors);
+});
+
+test.each(['10000002', ' 1000 0002 ', '１０００００02'])('a guarantor %j is sent as digits', (guarantor) => {
+  expect(guarantorNumber(guarantor)).toBe('10000002');
 });
 
 test('computes the costs of a loan', () => {

@@ -23,9 +23,14 @@ export function firstDraft({ minAmount, minDays }: LoanOffer): ApplyDraft {
 }
 
 export function applyErrors({ guarantor }: ApplyDraft): ApplyErrors {
-  const number = guarantor.trim();
+  const number = guarantorNumber(guarantor);
   if (number === '') return { guarantor: 'missing' };
   return /^\d{1,18}$/.test(number) ? {} : { guarantor: 'noNumber' };
+}
+
+/** The user number that was meant: without blanks, and with full-width digits as plain ones. */
+export function guarantorNumber(typed: string): string {
+  return typed.normalize('NFKC').replace(/\s+/g, '');
 }
 
 /** The costs of a loan, as the server computes them. Amounts in USD, rates in percent. */

@@ -3,7 +3,7 @@ import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-mo
 import { useForm, useValues, type Form } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { refetchMoney } from '../../money-parts/use-money-updates.ts';
-import { applyErrors, firstDraft, type ApplyDraft, type ApplyErrors, type LoanOffer } from './apply-draft.ts';
+import { applyErrors, firstDraft, guarantorNumber, type ApplyDraft, type ApplyErrors, type LoanOffer } from './apply-draft.ts';
 
 export interface Application {
   readonly form: Form<ApplyDraft, ApplyErrors>;
@@ -22,7 +22,7 @@ export function useApplication(offer: LoanOffer, before: LoanView | null): Appli
     draft,
     errors: applyErrors,
     send: async ({ amount, days, guarantor, remark }) => {
-      const body = { amount, days, guarantor: guarantor.trim(), remark };
+      const body = { amount, days, guarantor: guarantorNumber(guarantor), remark };
       const intent = `${amount} ${days} ${body.guarantor} ${remark}`;
       const answer = await send('addUserLoan', { subject: 'loan', intent, write: () => body });
       if (answer === null) return null;
