@@ -58,6 +58,6 @@ test.each([
   ],
   [{ code: 'twoPeople', met: null, values: { above: 5_000 } }, 'Above $5,000.00 two people review it.'],
   [{ code: 'newAddress', met: null, values: { hours: 24 } }, 'Money goes to a new address or card after 24 h.'],
-  [{ code: 'loan', met: false, values: { owed: 900 } }, "$900.00 of borrowed money can't be withdrawn."],
+  [{ code: 'loan', met: false, values: { owed: 900 } }, "$900.00 can't be withdrawn: you owe that much."],
   [{ code: 'rule_of_tomorrow', met: false, values: {} }, 'rule_of_tomorrow'],
 ] as const)('%j is %s', (condition, text) => expect(textOf(condition as Condition)).toBe(text));
