@@ -9,9 +9,13 @@ export function isKnownKind(kind: string): kind is EntryKind {
 type Changes = Pick<MovementView, 'availableChange' | 'lockedChange' | 'withheldChange'>;
 
 /**
- * The effect of a movement on the balance; for a lost stake or a paid withdrawal, which had left the balance before, the amount
- * that went.
+ * The effect of a movement on the balance, with its sign. What was set aside before, such as a lost stake or a paid withdrawal,
+ * has none: it had left the balance with an earlier movement, and both would be added up.
  */
-export function shownChange({ availableChange, lockedChange, withheldChange }: Changes): number {
-  return availableChange || lockedChange || withheldChange;
+export function shownAmount({ availableChange, lockedChange, withheldChange }: Changes): {
+  readonly amount: number;
+  readonly takenBefore: boolean;
+} {
+  if (availableChange !== 0) return { amount: availableChange, takenBefore: false };
+  return { amount: Math.abs(lockedChange || withheldChange), takenBefore: true };
 }

@@ -23,16 +23,32 @@ const MOVEMENT: MovementView = {
   atMs: 0,
 };
 
-test.each([
-  [MOVEMENT, '+0.0122 BTC', 'Fee 0.0001 BTC included'],
-  [{ ...MOVEMENT, currency: 'USD', availableChange: -1_500.5, fee: 2 }, '\u2212$1,500.50', 'Fee $2.00 included'],
-])('is shown in its own currency', (movement, change, fee) => {
+function show(movement: MovementView): void {
   new ScriptedNetwork().answer = () => null;
   render(
     <QueryClientProvider client={queryClient}>
       <MovementRow movement={movement} />
     </QueryClientProvider>,
   );
+}
+
+const HELD = { ...MOVEMENT, currency: 'USD', fee: 0, availableChange: 0 };
+
+test.each([
+  [{ ...HELD, kind: 'withdrawal_paid', withheldChange: -14_825 }, '$14,825.00'],
+  [{ ...HELD, kind: 'option_stake_loss', lockedChange: -50 }, '$50.00'],
+])('what had left the balance before has no sign, so that the signed amounts add up to the balance', (movement, amount) => {
+  show(movement);
+  screen.getByText(amount);
+  expect(screen.getByText('Taken from the balance before')).toBeDefined();
+});
+
+test.each([
+  [MOVEMENT, '+0.0122 BTC', 'Fee 0.0001 BTC included'],
+  [{ ...MOVEMENT, currency: 'USD', availableChange: -1_500.5, fee: 2 }, '\u2212$1,500.50', 'Fee $2.00 included'],
+])('is shown in its own currency', (movement, change, fee) => {
+  show(movement);
   screen.getByText(change);
   expect(screen.getByText(fee)).toBeDefined();
+  expect(screen.queryByText('Taken from the balance before')).toBeNull();
 });
