@@ -8,6 +8,7 @@ import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { formatMarginLevel } from '@truefill/ui/format/money.ts';
 import { negateMoney, type Money } from '@truefill/domain/money/money.ts';
 import { brand } from '@truefill/client/brand.ts';
+import { useSession } from '@truefill/client/session/session-store.ts';
 import type { ExactTerms } from '../../../trading-parts/figures.ts';
 import { overnightCost } from '../../../trading-parts/overnight.ts';
 import { useServerNow } from '@truefill/client/use-server-now.ts';
@@ -23,14 +24,14 @@ export interface CostTableProps {
   readonly categoryId: number;
   /** the spread as text: 0.8 pips, or its price */
   readonly spread: string;
-  readonly signedIn: boolean;
   /** a pending order: its money is reserved until it fills */
   readonly waits: boolean;
 }
 
 /** The parts of the totals above the button, and the remaining money. */
-export function CostTable({ summary, terms, categoryId, spread, signedIn, waits }: CostTableProps) {
+export function CostTable({ summary, terms, categoryId, spread, waits }: CostTableProps) {
   const { t } = useTranslation();
+  const signedIn = useSession((session) => session.status === 'signed-in');
   const night = useNight(summary, terms, categoryId);
   const rate = formatDecimal(terms.feeRate, FEE_RATE_SCALE - 2).replace(/\.?0+$/, '');
   const row = (key: string, label: string, amount: Money | null | undefined): KeyValueItem => {

@@ -32,7 +32,7 @@ import {
   limitPriceError,
   limitOf,
   limitText,
-  statusDraft,
+  pricedDraft,
 } from './levels-draft.ts';
 import { LimitEdit } from './limit-edit.tsx';
 import { netOfCosts } from '../model.ts';
@@ -72,7 +72,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
   const { limit } = held;
   const entry = limit === null ? entryOf(order) : limitPrice(limit, order.pricePrecision);
   const against = limit === null ? reference : entry;
-  const draft = statusDraft(held, order, against, terms ?? null);
+  const draft = pricedDraft(held, order, against, terms ?? null);
   const errors = levelErrors(draft, order, against);
   const errorOfLimit = limit === null ? null : limitPriceError(limit, order, reference);
   const invalid = errors.stopLoss !== null || errors.takeProfit !== null || errorOfLimit !== null;

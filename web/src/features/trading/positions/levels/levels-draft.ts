@@ -2,7 +2,7 @@ import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { divideHalfEven } from '@truefill/domain/money/decimal.ts';
 import type { Money } from '@truefill/domain/money/money.ts';
 import { formatPrice, points, type Price } from '@truefill/domain/market/price.ts';
-import { statusEntry, type LevelPlace } from '../../ticket/fields/level-units.ts';
+import { pricedEntry, type LevelPlace } from '../../ticket/fields/level-units.ts';
 import { limitPrice, NO_LIMIT, type LimitEntry } from '../../ticket/fields/limit-price.ts';
 import { exactPrice, exactVolume, moveValue, type ExactTerms } from '../../../../trading-parts/figures.ts';
 import {
@@ -60,7 +60,7 @@ export function trailedDraft<Draft extends LevelsDraft>(draft: Draft, order: Ord
 }
 
 /** The draft with the current prices of its levels, including those that were typed as distances. */
-export function statusDraft<Draft extends LevelsDraft>(
+export function pricedDraft<Draft extends LevelsDraft>(
   draft: Draft,
   order: OrderView,
   reference: Price | null,
@@ -69,7 +69,7 @@ export function statusDraft<Draft extends LevelsDraft>(
   if (terms === null) return trailedDraft(draft, order, reference);
   const { side, pricePrecision } = order;
   const level = (name: LevelName): LevelEntry =>
-    statusEntry(draft[name], levelPlace(name, order, reference), terms, { side, reference, pricePrecision });
+    pricedEntry(draft[name], levelPlace(name, order, reference), terms, { side, reference, pricePrecision });
   return trailedDraft({ ...draft, stopLoss: level('stopLoss'), takeProfit: level('takeProfit') }, order, reference);
 }
 

@@ -10,7 +10,7 @@ import { chooseLevelUnit } from './level-units.ts';
 import { newTicket, reduceTicket, type TicketDraft } from '../model.ts';
 import { ticketErrors } from '../errors.ts';
 import type { TicketAction } from '../ticket-action.ts';
-import { statusTicket } from '../trailed-ticket.ts';
+import { pricedTicket } from '../priced-ticket.ts';
 
 const quote = { bid: points(116_428n), ask: points(116_440n) };
 /** the successive states of the ticket */
@@ -22,7 +22,7 @@ beforeEach(() => chooseLevelUnit('price'));
 function Field() {
   const begin = { ...newTicket(eurusd, 'buy'), stopLoss: { on: true, text: '1.16328', blurred: true } };
   const [typed, act] = useReducer((draft: TicketDraft, action: TicketAction) => reduceTicket(draft, action, eurusd), begin);
-  const { draft } = statusTicket(typed, eurusd, quote);
+  const { draft } = pricedTicket(typed, eurusd, quote);
   useEffect(() => void drafts.push(draft));
   const [error] = ticketErrors(draft, eurusd, quote, null);
   return <LevelField {...{ level: 'stopLoss', draft, terms: eurusd, quote, result: null, error, pip: null, act }} />;

@@ -15,7 +15,7 @@ import { switchTrail } from '../../../../trading-parts/trailing.ts';
 import { TrailingChoice } from '../../../../trading-parts/trailing-choice.tsx';
 import { useUnitOf } from './level-units.ts';
 import { TrailField } from './trail-field.tsx';
-import { placeOfLevel, trailContext } from '../trailed-ticket.ts';
+import { placeOfLevel, trailContext } from '../priced-ticket.ts';
 import { entryPrice, levelReference, type TicketDraft, type TicketQuote } from '../model.ts';
 import type { TicketError } from '../errors.ts';
 import { pipsBetween } from '../summary.ts';

@@ -95,7 +95,7 @@ export function levelFromUnit(text: string, unit: DistanceUnit, place: LevelPlac
  * @param place null before the first quote, when it is left unchanged
  * @param trail the reference of a trailing stop loss
  */
-export function statusEntry(entry: LevelEntry, place: LevelPlace | null, terms: ExactTerms, trail: TrailContext): LevelEntry {
+export function pricedEntry(entry: LevelEntry, place: LevelPlace | null, terms: ExactTerms, trail: TrailContext): LevelEntry {
   if (entry.typed === undefined || place === null) return entry;
   const text = levelFromUnit(entry.typed.text, entry.typed.unit, place, terms);
   return entry.trail === undefined ? { ...entry, text } : { ...trailTo(entry, text, trail), blurred: entry.blurred };

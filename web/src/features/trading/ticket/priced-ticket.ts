@@ -1,24 +1,24 @@
 import type { ExactTerms } from '../../../trading-parts/figures.ts';
 import { levelBound, type LevelEntry, type LevelName } from '../../../trading-parts/levels.ts';
 import { trailedEntry, type TrailContext } from '../../../trading-parts/trailing.ts';
-import { statusEntry, type LevelPlace } from './fields/level-units.ts';
+import { pricedEntry, type LevelPlace } from './fields/level-units.ts';
 import { draftVolume, entryPrice, levelReference, type TicketDraft, type TicketQuote } from './model.ts';
 import { sizeTicket, type SizedTicket } from './fields/sizing.ts';
 
 /** The ticket at a quote: levels entered as distances get their prices, and a size entered as an amount gets its volume. */
-export function statusTicket(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): SizedTicket {
-  const sized = sizeTicket(statusLevels(draft, terms, quote), terms, quote);
+export function pricedTicket(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): SizedTicket {
+  const sized = sizeTicket(pricedLevels(draft, terms, quote), terms, quote);
   // a level entered in money depends on the volume that results from the amount
-  return draft.size.by === 'margin' ? { ...sized, draft: statusLevels(sized.draft, terms, quote) } : sized;
+  return draft.size.by === 'margin' ? { ...sized, draft: pricedLevels(sized.draft, terms, quote) } : sized;
 }
 
-function statusLevels(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): TicketDraft {
+function pricedLevels(draft: TicketDraft, terms: ExactTerms, quote: TicketQuote | null): TicketDraft {
   const at = trailContext(draft, terms, quote);
   const level = (name: LevelName): LevelEntry => {
     const entry = draft[name];
     // a size that follows from the stop loss cannot have it follow from money
     const fixed = draft.size.held || (draft.size.by === 'risk' && entry.typed?.unit === 'money');
-    return fixed ? entry : statusEntry(entry, placeOfLevel(name, draft, terms, quote), terms, at);
+    return fixed ? entry : pricedEntry(entry, placeOfLevel(name, draft, terms, quote), terms, at);
   };
   return { ...draft, stopLoss: trailedEntry(level('stopLoss'), at), takeProfit: level('takeProfit') };
 }

@@ -4,7 +4,7 @@ import type { DistanceUnit } from '../../../trading-parts/levels.ts';
 import { eurusd } from '../../../trading-parts/terms.fixture.ts';
 import { newTicket, reduceTicket, type TicketDraft } from './model.ts';
 import type { TicketAction } from './ticket-action.ts';
-import { statusTicket } from './trailed-ticket.ts';
+import { pricedTicket } from './priced-ticket.ts';
 
 const then = { bid: points(116_428n), ask: points(116_440n) };
 const dearer = { bid: points(116_928n), ask: points(116_940n) };
@@ -15,7 +15,7 @@ const typed = (unit: DistanceUnit, text: string, price: string): TicketAction[] 
 ];
 const after = (actions: readonly TicketAction[], begin: TicketDraft = newTicket(eurusd, 'buy')): TicketDraft =>
   actions.reduce((draft, action) => reduceTicket(draft, action, eurusd), begin);
-const stopAt = (draft: TicketDraft, quote: typeof then): string => statusTicket(draft, eurusd, quote).draft.stopLoss.text;
+const stopAt = (draft: TicketDraft, quote: typeof then): string => pricedTicket(draft, eurusd, quote).draft.stopLoss.text;
 
 describe('a stop loss that was entered as a distance', () => {
   test.each([
@@ -41,13 +41,13 @@ describe('a stop loss that was entered as a distance', () => {
   test('is a price once it is dragged or entered as one', () => {
     const draft = after(typed('points', '200', '1.16240'));
     expect(stopAt(after([{ type: 'level-typed', level: 'stopLoss', text: '1.15' }], draft), dearer)).toBe('1.15');
-    const { stopLoss, takeProfit } = statusTicket(draft, eurusd, then).draft;
+    const { stopLoss, takeProfit } = pricedTicket(draft, eurusd, then).draft;
     expect(stopAt(after([{ type: 'levels-fixed', stopLoss, takeProfit }], draft), dearer)).toBe('1.16240');
   });
 
   test('is sent as displayed, and again as the same', () => {
     const draft = after(typed('points', '200', '1.16240'));
-    const read = statusTicket(draft, eurusd, dearer).draft;
+    const read = pricedTicket(draft, eurusd, dearer).draft;
     const sent = after([{ type: 'attempted', quote: dearer, read }], draft);
     expect(stopAt(sent, then)).toBe('1.16740');
     expect(stopAt(after([{ type: 'leverage', leverage: eurusd.defaultLeverage }], sent), then)).toBe('1.16240');
@@ -63,5 +63,5 @@ test('a trailing distance entered in percent is that share of the price', () => 
   const trail = { on: true, text: '', trail: '0.00100', blurred: false };
   const begin = after([{ type: 'trailed', stopLoss: trail }]);
   const draft = after([{ type: 'level-typed', level: 'stopLoss', text: '', typed: { unit: 'percent', text: '1' } }], begin);
-  expect(statusTicket(draft, eurusd, then).draft.stopLoss).toMatchObject({ trail: '0.01164', text: '1.15264' });
+  expect(pricedTicket(draft, eurusd, then).draft.stopLoss).toMatchObject({ trail: '0.01164', text: '1.15264' });
 });
