@@ -1,4 +1,3 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import type { Money } from '@truefill/domain/money/money.ts';
@@ -11,6 +10,7 @@ import { useIsLive } from '../../../live/connection-store.ts';
 import { useIsLost } from '../../../live/use-is-lost.ts';
 import { useIsDemo, useSession } from '@truefill/client/session/session-store.ts';
 import { useMarketStatus } from '../../../trading-parts/use-market-status.ts';
+import { LogInToTrade } from '../../../trading-parts/log-in-to-trade.tsx';
 import { MarketClosed } from '../../../trading-parts/market-closed.tsx';
 import { durationText } from '../duration-text.ts';
 import type { Shortfall } from './model.ts';
@@ -77,7 +77,7 @@ export function OptionFooter(props: OptionFooterProps) {
       )}
       {shortfall === null ? null : <NoFunds needed={shortfall.needed} available={shortfall.available} />}
       {visitor ? (
-        <LogInButton symbol={offer.symbol} kind={kind} />
+        <LogInToTrade fromHome={`/${offer.symbol}/placeOption?direction=${kind === 'down' ? 1 : 0}`} />
       ) : (
         <SubmitButton {...props} marketKnown={marketStatus !== null} />
       )}
@@ -115,18 +115,6 @@ function SubmitButton(props: OptionFooterProps & { readonly marketKnown: boolean
       detail={detail()}
     >
       {delivery === null ? word : t('options.submit', { kind: word, time: durationText(t, delivery.seconds) })}
-    </Button>
-  );
-}
-
-function LogInButton({ symbol, kind }: { readonly symbol: string; readonly kind: OptionKind }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const href = useLocation({ select: (location) => location.href });
-  const to = href === '/' ? `/${symbol}/placeOption?direction=${kind === 'down' ? 1 : 0}` : href;
-  return (
-    <Button tone="primary" size="extra-large" wide onClick={() => void navigate({ to: '/login', search: { to } })}>
-      {t('common.logInToTrade')}
     </Button>
   );
 }

@@ -12,7 +12,7 @@ import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { useTicketBalance } from '../../../trading-parts/use-ticket-balance.ts';
 import { AmountField } from './amount-field.tsx';
 import { DeliveryField } from './delivery-field.tsx';
-import { chooseKind, restoreOption, useOptionDraft } from './drafts-store.ts';
+import { chooseKind, optionDrafts, useOptionDraft } from './drafts-store.ts';
 import { durationText } from '../duration-text.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { chosenDelivery, deliveriesFor, optionErrors, optionSummary, shortfallOf } from './model.ts';
@@ -75,7 +75,7 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
   const quote = useTimedQuote(offer.symbol);
   const order = usePlaceOption(offer.symbol, (sent) => {
     const before = sentOption(sent, offer);
-    if (direction === undefined || before.kind === named) restoreOption(offer.symbol, before);
+    if (direction === undefined || before.kind === named) optionDrafts.restore(offer.symbol, before);
   });
   const { symbol } = offer;
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { sideToWire } from '@truefill/api/orders/mapping.ts';
@@ -13,6 +12,7 @@ import { displayName } from '../../../instruments/instruments.ts';
 import { useIsLive } from '../../../live/connection-store.ts';
 import { useIsDemo, useSession } from '@truefill/client/session/session-store.ts';
 import { useIsLost } from '../../../live/use-is-lost.ts';
+import { LogInToTrade } from '../../../trading-parts/log-in-to-trade.tsx';
 import { MarketClosed } from '../../../trading-parts/market-closed.tsx';
 import { minimumHoldText } from '../../../trading-parts/minimum-hold.ts';
 import { placeButton } from '../../../trading-parts/place-button.ts';
@@ -43,6 +43,8 @@ export interface TicketFooterProps {
 
 /** The pinned footer of the ticket: the button with action, size and price, or why there is none. */
 export function TicketFooter(props: TicketFooterProps) {
+  // its parts follow the quote
+  'use no memo';
   const { instrument, market, summary, waits, order, side } = props;
   const shortfall = shortfallOf(summary);
   const { t } = useTranslation();
@@ -67,7 +69,11 @@ export function TicketFooter(props: TicketFooterProps) {
         </Notice>
       )}
       {shortfall === null ? null : <NoFunds needed={shortfall.needed} available={shortfall.free} />}
-      {visitor ? <LogInButton side={side} symbol={instrument.symbol} /> : <SubmitButton {...props} live={live} />}
+      {visitor ? (
+        <LogInToTrade fromHome={`/${instrument.symbol}/place?direction=${sideToWire(side)}`} />
+      ) : (
+        <SubmitButton {...props} live={live} />
+      )}
       {lost ? <p className={frame.offline}>{t('common.tradingOffline')}</p> : <HoldNote />}
     </div>
   );
@@ -85,6 +91,8 @@ function SubmitButton({
   live,
   summary,
 }: TicketFooterProps & { readonly live: boolean }) {
+  // its price is another with every quote
+  'use no memo';
   const { t } = useTranslation();
   const signedIn = useSession((session) => session.status === 'signed-in');
   // without a limit price the press shows what is missing
@@ -113,18 +121,6 @@ function SubmitButton({
       }
     >
       {t(side === 'buy' ? 'ticket.buy' : 'ticket.sell', size)}
-    </Button>
-  );
-}
-
-function LogInButton({ side, symbol }: { readonly side: Side; readonly symbol: string }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const href = useLocation({ select: (location) => location.href });
-  const to = href === '/' ? `/${symbol}/place?direction=${sideToWire(side)}` : href;
-  return (
-    <Button tone="primary" size="extra-large" wide onClick={() => void navigate({ to: '/login', search: { to } })}>
-      {t('common.logInToTrade')}
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useOneClick } from '../../../preferences/one-click-store.ts';
 import type { ExactTerms } from '../../../trading-parts/figures.ts';
 import { showPlaced, type PlacedOrder } from '../../../trading-parts/shown-order.ts';
-import { restoreTicket } from './drafts-store.ts';
+import { orderDrafts } from './drafts-store.ts';
 import { reduceTicket, wasChanged } from './model.ts';
 import { showPlacedCard } from './placed-card-store.ts';
 import { sentTicket } from './sent-ticket.ts';
@@ -34,7 +34,7 @@ export function useSubmitTicket(ticket: LiveTicket, terms: ExactTerms, { directi
   const order = usePlaceOrder(symbol, (sent) => {
     const before = sentTicket(sent, terms);
     // a URL that names the other side asks for another order
-    if (direction === undefined || before.side === (sideFromWire(direction) ?? 'buy')) restoreTicket(symbol, before);
+    if (direction === undefined || before.side === (sideFromWire(direction) ?? 'buy')) orderDrafts.restore(symbol, before);
   });
   const submit = async (): Promise<void> => {
     const { draft, errors, summary, market, act } = ticket;
