@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@truefill/client/calls/error-text.ts';
-import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { isEmail } from '@truefill/client/forms/text-rules.ts';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
@@ -9,6 +8,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { IconCopy } from '@truefill/ui/components/icons.ts';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
+import { SheetForm } from '../../page/sheet-form.tsx';
 import { copyText } from '@truefill/client/toasts/copy-text.ts';
 import { TimeText } from '../../page/time-text.tsx';
 import type { Grant } from './grant-tags.tsx';
@@ -69,7 +69,7 @@ function Invite({ onClose, onInvited }: Omit<InviteSheetProps, 'open'>) {
   if (invited) return <Invited {...invited} onClose={onClose} />;
   const refusal = form.refusalAt('email');
   return (
-    <form {...form.props} className={styles.form} aria-label={t('console-operators.invite')}>
+    <SheetForm form={form} label={t('console-operators.invite')} action={t('console-operators.send')}>
       <TextField
         label={t('console-operators.name')}
         autoComplete="off"
@@ -87,11 +87,7 @@ function Invite({ onClose, onInvited }: Omit<InviteSheetProps, 'open'>) {
         error={refusal ? errorText(i18n, refusal) : form.errors.email && t('console-operators.emailWrong')}
       />
       <GrantsField {...form.field('grants')} error={form.errors.grants && t('console-operators.grantsMissing')} />
-      <Refusal failure={form.refusal} />
-      <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
-        {t('console-operators.send')}
-      </Button>
-    </form>
+    </SheetForm>
   );
 }
 

@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
-import { Button } from '@truefill/ui/components/button.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
+import { SheetForm } from '../../page/sheet-form.tsx';
 import type { Grant } from './grant-tags.tsx';
 import { GrantsField } from './grants-field.tsx';
 import type { ListedOperator } from './operators.tsx';
-import styles from './operators.module.css';
 
 /** An administrator's action on somebody else's access. */
 export type OperatorAct = 'roles' | 'deactivate' | 'reactivate' | 'resetFactor';
@@ -62,7 +60,12 @@ function Change({ operator, act, onClose, onDone }: OperatorSheetProps & { reado
     },
   });
   return (
-    <form {...form.props} className={styles.form} aria-label={t(`console-operators.act.${act}`)}>
+    <SheetForm
+      form={form}
+      label={t(`console-operators.act.${act}`)}
+      action={t(`console-operators.act.${act}`)}
+      tone={act === 'roles' || act === 'reactivate' ? 'primary' : 'danger'}
+    >
       <p>
         <strong>{operator.name}</strong>, {operator.email}
       </p>
@@ -76,16 +79,6 @@ function Change({ operator, act, onClose, onDone }: OperatorSheetProps & { reado
         {...form.field('reason')}
         error={form.errors.reason && t('console-operators.reasonMissing')}
       />
-      <Refusal failure={form.refusal} />
-      <Button
-        type="submit"
-        tone={act === 'roles' || act === 'reactivate' ? 'primary' : 'danger'}
-        size="extra-large"
-        wide
-        busy={form.busy}
-      >
-        {t(`console-operators.act.${act}`)}
-      </Button>
-    </form>
+    </SheetForm>
   );
 }

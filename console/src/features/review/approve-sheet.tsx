@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@truefill/client/calls/error-text.ts';
-import { MAX_CASE_TEXT } from '@truefill/api/review/case-definition.ts';
-import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
-import { Button } from '@truefill/ui/components/button.tsx';
-import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
+import { KeyValueList, type KeyValueItem } from '@truefill/ui/components/key-value-list.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
+import { SheetForm } from '../../page/sheet-form.tsx';
 import { methodGroup, viewOf } from './case-view.ts';
-import styles from './decision-sheet.module.css';
 import { FactValue, ReferenceValue } from './case-facts.tsx';
 import { useCodeText } from './code-text.ts';
+import { NoteField } from './note-field.tsx';
 import { approvedText, factsToConfirm } from './decisions.ts';
 import { pictureKey } from './picture-stage.tsx';
 import type { CaseDetail } from './use-review.ts';
@@ -68,46 +66,16 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
   const queries = useQueryClient();
   const unseen = detail.proofNames.length > 0 && detail.proofs.some((id) => queries.getQueryData(pictureKey(id)) === undefined);
   const refusal = form.refusalAt('reference');
-  const { approvedFact } = viewOf(kind);
   const approved = approvedText(detail);
+  const items = useItemsToConfirm(detail);
   const doubts = detail.checks.filter(({ result }) => result !== 'ok');
   return (
-    <form {...form.props} className={styles.form} aria-label={t(`console-review.approveTitle.${kind}`)}>
-      <KeyValueList
-        items={[
-          { key: 'user', label: t('console-review.column.user'), value: detail.user.userName },
-          ...(detail.amount === ''
-            ? [
-                {
-                  key: 'what',
-                  label: t(methodGroup(detail) === 'reason' ? 'console-review.what' : 'console-review.column.method'),
-                  value: codeText(methodGroup(detail), detail.method),
-                },
-              ]
-            : [
-                ...factsToConfirm(detail).map((fact) => ({
-                  key: fact.code,
-                  label: codeText('fact', fact.code),
-                  value: <FactValue fact={fact} />,
-                })),
-                ...(detail.reference === ''
-                  ? []
-                  : [
-                      {
-                        key: 'reference',
-                        label: t('console-review.reference'),
-                        value: <ReferenceValue reference={detail.reference} />,
-                      },
-                    ]),
-                {
-                  key: 'amount',
-                  label: approvedFact === undefined ? t('console-review.column.amount') : codeText('fact', approvedFact),
-                  value: approved,
-                  total: true,
-                },
-              ]),
-        ]}
-      />
+    <SheetForm
+      form={form}
+      label={t(`console-review.approveTitle.${kind}`)}
+      action={detail.amount === '' ? t('console-review.approve') : t('console-review.approveAmount', { amount: approved })}
+    >
+      <KeyValueList items={items} />
       {doubts.length > 0 ? (
         <Notice tone="warn" title={t('console-review.doubts', { count: doubts.length })}>
           {doubts.map(({ code }) => codeText('remark', code)).join(', ')}
@@ -128,18 +96,33 @@ function ApproveForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | 
           error={refusal ? errorText(i18n, refusal) : form.errors.reference && t('console-review.referenceMissing')}
         />
       ) : null}
-      <TextField
-        label={t('console-review.note')}
-        hint={t('console-review.noteHint')}
-        autoComplete="off"
-        maxLength={MAX_CASE_TEXT}
-        autoFocus={!asksReference}
-        {...form.field('note')}
-      />
-      <Refusal failure={form.refusal} />
-      <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
-        {detail.amount === '' ? t('console-review.approve') : t('console-review.approveAmount', { amount: approved })}
-      </Button>
-    </form>
+      <NoteField autoFocus={!asksReference} {...form.field('note')} />
+    </SheetForm>
   );
+}
+
+/** What is approved: for money its amount and what it depends on, otherwise what the case is about. */
+function useItemsToConfirm(detail: CaseDetail): readonly KeyValueItem[] {
+  const { t } = useTranslation();
+  const codeText = useCodeText();
+  const user = { key: 'user', label: t('console-review.column.user'), value: detail.user.userName };
+  if (detail.amount === '') {
+    const group = methodGroup(detail);
+    const label = t(group === 'reason' ? 'console-review.what' : 'console-review.column.method');
+    return [user, { key: 'what', label, value: codeText(group, detail.method) }];
+  }
+  const facts = factsToConfirm(detail).map((fact) => ({
+    key: fact.code,
+    label: codeText('fact', fact.code),
+    value: <FactValue fact={fact} />,
+  }));
+  const reference = {
+    key: 'reference',
+    label: t('console-review.reference'),
+    value: <ReferenceValue reference={detail.reference} />,
+  };
+  const { approvedFact } = viewOf(detail.kind);
+  const label = approvedFact === undefined ? t('console-review.column.amount') : codeText('fact', approvedFact);
+  const amount = { key: 'amount', label, value: approvedText(detail), total: true };
+  return [user, ...facts, ...(detail.reference === '' ? [] : [reference]), amount];
 }

@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { MAX_CASE_TEXT } from '@truefill/api/review/case-definition.ts';
-import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
-import { Button } from '@truefill/ui/components/button.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
+import { SheetForm } from '../../page/sheet-form.tsx';
 import { ReasonList } from '../../page/reason-list.tsx';
 import type { DecisionSheetProps } from './approve-sheet.tsx';
 import { useCodeText } from './code-text.ts';
-import styles from './decision-sheet.module.css';
 
 /** needs an additional text */
 const OTHER = 'other';
@@ -50,7 +48,12 @@ function RejectForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | '
     },
   });
   return (
-    <form {...form.props} className={styles.form} aria-label={t(`console-review.rejectTitle.${detail.kind}`)}>
+    <SheetForm
+      form={form}
+      label={t(`console-review.rejectTitle.${detail.kind}`)}
+      action={t('console-review.reject')}
+      tone="danger"
+    >
       <ReasonList
         label={t('console-review.reasonLabel')}
         reasons={detail.rejectReasons.map((code) => ({ code, label: codeText('reason', code) }))}
@@ -66,10 +69,6 @@ function RejectForm({ detail, onDecided }: Pick<DecisionSheetProps, 'detail' | '
         {...form.field('text')}
         error={form.errors.text && t('console-review.wordsMissing')}
       />
-      <Refusal failure={form.refusal} />
-      <Button type="submit" tone="danger" size="extra-large" wide busy={form.busy}>
-        {t('console-review.reject')}
-      </Button>
-    </form>
+    </SheetForm>
   );
 }

@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { MAX_CASE_TEXT } from '@truefill/api/review/case-definition.ts';
-import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
-import { Button } from '@truefill/ui/components/button.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
+import { SheetForm } from '../../page/sheet-form.tsx';
 import type { DecisionSheetProps } from './approve-sheet.tsx';
-import styles from './decision-sheet.module.css';
 
 /** Withdraws the first of two approvals, for example one with the reference of another payment. */
 export function WithdrawApprovalSheet({ open, detail, onClose, onDecided }: DecisionSheetProps) {
@@ -36,7 +34,11 @@ function WithdrawApprovalForm({ detail, onDecided }: Pick<DecisionSheetProps, 'd
     },
   });
   return (
-    <form {...form.props} className={styles.form} aria-label={t('console-review.withdrawApproval.title')}>
+    <SheetForm
+      form={form}
+      label={t('console-review.withdrawApproval.title')}
+      action={t('console-review.withdrawApproval.button')}
+    >
       <Notice tone="info">{t('console-review.withdrawApproval.effect')}</Notice>
       <TextField
         label={t('console-review.withdrawApproval.text')}
@@ -46,10 +48,6 @@ function WithdrawApprovalForm({ detail, onDecided }: Pick<DecisionSheetProps, 'd
         {...form.field('text')}
         error={form.errors.text && t('console-review.wordsMissing')}
       />
-      <Refusal failure={form.refusal} />
-      <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
-        {t('console-review.withdrawApproval.button')}
-      </Button>
-    </form>
+    </SheetForm>
   );
 }

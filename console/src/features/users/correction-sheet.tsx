@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { MAX_CASE_TEXT } from '@truefill/api/review/case-definition.ts';
-import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
-import { Button } from '@truefill/ui/components/button.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { Select } from '@truefill/ui/components/select.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import type { CorrectionReason } from '@truefill/api/review/proposed-cases.ts';
 import { call } from '../../calls/call.ts';
+import { SheetForm } from '../../page/sheet-form.tsx';
 import { ReasonList } from '../../page/reason-list.tsx';
 import { useRefreshReview } from '../review/use-review.ts';
 import type { UserDetail } from './user.tsx';
@@ -77,7 +76,7 @@ function CorrectionForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
   });
   const refusal = form.refusalAt('amount');
   return (
-    <form {...form.props} className={styles.form} aria-label={t('console-users.correct')}>
+    <SheetForm form={form} label={t('console-users.correct')} action={t('console-users.propose')}>
       <Notice tone="info">{t('console-users.correctText')}</Notice>
       <div className={styles.two}>
         <TextField
@@ -107,10 +106,6 @@ function CorrectionForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
         {...form.field('text')}
         error={form.errors.text && t('console-review.wordsMissing')}
       />
-      <Refusal failure={form.refusal} />
-      <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
-        {t('console-users.propose')}
-      </Button>
-    </form>
+    </SheetForm>
   );
 }

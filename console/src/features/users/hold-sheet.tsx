@@ -2,16 +2,15 @@ import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { HOLD_SCOPES, type HoldReason, type HoldScope } from '@truefill/api/review/proposed-cases.ts';
-import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
-import { Button } from '@truefill/ui/components/button.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { Select } from '@truefill/ui/components/select.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
+import { SheetForm } from '../../page/sheet-form.tsx';
 import { serverNow } from '@truefill/client/server-time.ts';
 import { ReasonList } from '../../page/reason-list.tsx';
 import { useCodeText } from '../review/code-text.ts';
@@ -74,7 +73,7 @@ function HoldForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
     },
   });
   return (
-    <form {...form.props} className={styles.form} aria-label={t('console-users.hold')}>
+    <SheetForm form={form} label={t('console-users.hold')} action={t('console-users.propose')}>
       <Notice tone="info">{t('console-users.holdText')}</Notice>
       <ReasonList
         label={t('console-review.reasonLabel')}
@@ -103,10 +102,6 @@ function HoldForm({ user, onClose }: Omit<ProposalSheetProps, 'open'>) {
           {...form.field('scope')}
         />
       </div>
-      <Refusal failure={form.refusal} />
-      <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
-        {t('console-users.propose')}
-      </Button>
-    </form>
+    </SheetForm>
   );
 }

@@ -1,24 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { LiftReason } from '@truefill/api/review/proposed-cases.ts';
-import { MAX_CASE_TEXT } from '@truefill/api/review/case-definition.ts';
-import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
-import { Button } from '@truefill/ui/components/button.tsx';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
-import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { call } from '../../calls/call.ts';
+import { SheetForm } from '../../page/sheet-form.tsx';
 import { ReasonList } from '../../page/reason-list.tsx';
 import { TimeText } from '../../page/time-text.tsx';
 import { useCodeText } from '../review/code-text.ts';
+import { NoteField } from '../review/note-field.tsx';
 import { useRefreshReview } from '../review/use-review.ts';
 import { useReasons } from './use-reasons.ts';
 import type { UserDetail } from './user.tsx';
-import styles from './user.module.css';
 
 export interface LiftSheetProps {
   /** null: the sheet is closed */
@@ -62,7 +59,7 @@ function LiftForm({ hold, userId, onClose }: LiftSheetProps & { readonly hold: U
     },
   });
   return (
-    <form {...form.props} className={styles.form} aria-label={t('console-users.lift')}>
+    <SheetForm form={form} label={t('console-users.lift')} action={t('console-users.propose')}>
       <Notice tone="info">{t('console-users.liftText')}</Notice>
       <KeyValueList
         items={[
@@ -82,17 +79,7 @@ function LiftForm({ hold, userId, onClose }: LiftSheetProps & { readonly hold: U
         error={form.errors.reason && t('console-review.reasonMissing')}
         autoFocus
       />
-      <TextField
-        label={t('console-review.note')}
-        hint={t('console-review.noteHint')}
-        autoComplete="off"
-        maxLength={MAX_CASE_TEXT}
-        {...form.field('text')}
-      />
-      <Refusal failure={form.refusal} />
-      <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
-        {t('console-users.propose')}
-      </Button>
-    </form>
+      <NoteField {...form.field('text')} />
+    </SheetForm>
   );
 }
