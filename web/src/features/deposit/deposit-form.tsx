@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
-import { Conditions } from '../../money-parts/conditions.tsx';
 import styles from '../../money-parts/money.module.css';
 import { BankStep } from './bank-step.tsx';
+import { BeforeDeposit } from './before-deposit.tsx';
 import { CryptoStep } from './crypto-step.tsx';
 import type { DepositDraft, DepositKind } from './deposit-draft.ts';
 import { removeStoredDraft, readStoredDraft } from './stored-draft.ts';
@@ -34,7 +34,7 @@ export function DepositForm() {
         />
       ) : null}
       <Step draft={draft} change={change}>
-        {draft.step === 'address' ? <Conditions title={t('deposit.beforeYouSend')} withDeposit /> : null}
+        {draft.step === 'address' ? <BeforeDeposit /> : null}
       </Step>
     </div>
   );

@@ -6,6 +6,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { FrameContext, type Frame } from '@truefill/client/page/frame.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { noteBalance } from '../../live/exchange-feed.ts';
 import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { DepositScreen } from './deposit.tsx';
 
@@ -44,6 +45,7 @@ beforeEach(() => {
   queryClient.clear();
   sessionStorage.clear();
   localStorage.clear();
+  Object.assign(brand(), { categories: [4] });
   Object.assign(brand().treasury, {
     disableDeposit: undefined,
     hiddenQrCode: false,
@@ -93,6 +95,23 @@ test('the address is shown with its code, the warnings, the minimum, and the con
   // an unknown rule of a newer server is at least named
   screen.getByText('tomorrow');
   expect(network.to('/user/deposit')).toEqual([]);
+});
+
+test.each([
+  [{}, 1],
+  [{ contract: false }, 0],
+  [{ categories: [4] }, 0],
+])('what forex requires of deposits is said before one, if the brand trades it: %j', async (otherwise, count) => {
+  const { contract = true, categories = [3, 4] } = otherwise as { contract?: boolean; categories?: number[] };
+  Object.assign(brand().switches, { contract });
+  Object.assign(brand().rules, { forexMinTotalDeposit: 100_000 });
+  Object.assign(brand(), { categories });
+  signIn('real', user);
+  noteBalance({ available: 0, locked: 0, deposited: 150 }, Date.now());
+  await show();
+  await screen.findByText('Send only USDT on TRC20 to');
+  const rule = 'On the real account, forex needs total deposits of $100,000: $99,850.00 to go.';
+  expect(screen.queryAllByText(rule)).toHaveLength(count);
 });
 
 test('a user without the verification that the brand requires sees no address', async () => {

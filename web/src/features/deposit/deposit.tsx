@@ -9,12 +9,13 @@ import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useFrame } from '@truefill/client/page/frame.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import { Conditions, useConditions } from '../../money-parts/conditions.tsx';
+import { useConditions } from '../../money-parts/conditions.tsx';
 import { ListShape } from '../../money-parts/list-shape.tsx';
 import money from '../../money-parts/money.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
 import { useMoneyUpdates } from '../../money-parts/use-money-updates.ts';
 import { verificationPath } from '../../money-parts/verification-path.ts';
+import { BeforeDeposit } from './before-deposit.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit.module.css';
 import { openChat } from '../account/index.ts';
@@ -71,7 +72,7 @@ function VerifiedFirst() {
       >
         {t('deposit.verifyText')}
       </EmptyState>
-      <Conditions title={t('deposit.beforeYouSend')} withDeposit />
+      <BeforeDeposit />
     </div>
   );
 }
