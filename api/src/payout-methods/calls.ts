@@ -76,7 +76,7 @@ export const payoutMethodCalls = defineCalls(payoutMethodPaths, {
 
   /**
    * `currencyId` is a coin on one network, as listed in the networks. 1035 unknown, 1049 empty, 1040 not an address of that
-   * network or with a wrong checksum, 1041 already saved, 1039 if a user may have only one.
+   * network or with a wrong checksum, 1041 already saved, 1039 if a user may have only one, 1057 under NO_WALLET_WITHDRAW.
    */
   addCryptoWallet: {
     who: 'user',

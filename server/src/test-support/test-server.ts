@@ -173,6 +173,7 @@ function writeWebBuild(dataDir: string): string {
 export const PASSWORD = 'seven wide rivers';
 export const NORTHWIND = 'northwind.localhost';
 export const PLUMTREE = 'plumtree.localhost';
+export const QUARRY = 'quarry.localhost';
 
 /** Ends an unused connection before the server would, which could be in the middle of a request. */
 const UNUSED_MS = 10_000;

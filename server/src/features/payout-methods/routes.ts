@@ -55,6 +55,7 @@ function walletHandlers(parts: PayoutMethodParts) {
     return { list: await wireOf(rows, context), pages };
   };
   const addCryptoWallet: CallHandler<'addCryptoWallet'> = async ({ currencyId, cryptocurrencyAddress }, context) => {
+    refuseIfTyped(context);
     const address = await decodedInput(fieldKey(context.session), 'cryptocurrencyAddress', cryptocurrencyAddress);
     const id = await addWallet(parts, context.brand, ownerOf(context), { networkId: currencyId, address });
     return { walletId: Number(id) };
@@ -64,7 +65,8 @@ function walletHandlers(parts: PayoutMethodParts) {
     return null;
   };
   const selfWallets: CallHandler<'selfWallets'> = async (_input, context) => {
-    const offered = networksOf(context.brand).map(({ network }) => network.id);
+    const { brand } = context;
+    const offered = brand.switches.noWalletWithdraw ? [] : networksOf(brand).map(({ network }) => network.id);
     const wallets = (await readWallets(pool, vault, ownerOf(context))).filter(
       ({ network, usableFromMs }) => usableFromMs <= clock.now() && offered.includes(network.id),
     );
@@ -101,6 +103,12 @@ function cardHandlers(parts: PayoutMethodParts) {
     return null;
   };
   return { bankCards, bankCard, addBankCard, editBankCard, deleteBankCard };
+}
+
+/** Addresses cannot be saved where they are typed with each withdrawal; earlier ones can still be read and deleted. */
+function refuseIfTyped({ brand: { switches } }: UserContext): void {
+  if (switches.noWalletWithdraw)
+    throw new Refusal('invalidOperationStatus', { because: 'Addresses are typed with each withdrawal (NO_WALLET_WITHDRAW).' });
 }
 
 /** Cards cannot be saved if the brand has none; earlier ones can still be read and deleted. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PushFeed, sourceQuote } from '../quotes/test-support/push-feed.ts';
-import { NORTHWIND, PLUMTREE, startTestServer, type TestServer } from '../../test-support/test-server.ts';
+import { NORTHWIND, PLUMTREE, QUARRY, startTestServer, type TestServer } from '../../test-support/test-server.ts';
 import { newMethodUser, type MethodUser } from './test-support/method-user.ts';
 
 /** Published examples. */
@@ -108,6 +108,12 @@ describe('a saved address', () => {
     const answer = await ann.addWallet(currencyId, address);
     expect(answer).toMatchObject({ status: 200, code });
     expect(await wallets(ann)).toEqual([]);
+  });
+
+  it('is refused by a brand whose users type the address with each withdrawal', async () => {
+    const typing = await newMethodUser(server, QUARRY);
+    expect(await typing.addWallet(USDT_TRON, TRON)).toMatchObject({ status: 200, code: 1057 });
+    expect(await wallets(typing)).toEqual([]);
   });
 
   it('is refused if it cannot be decoded', async () => {

@@ -9,6 +9,7 @@ import { RealOnly } from '../../money-parts/real-only.tsx';
 import { useSavedWallets } from './saved-methods.ts';
 import { SavingNote } from './waiting-note.tsx';
 import { WalletCard } from './wallet-card.tsx';
+import { savesWallets, WalletsOffered } from './wallets-offered.tsx';
 
 /** The user's crypto addresses for withdrawals. */
 export function CryptoWalletsScreen() {
@@ -26,6 +27,7 @@ export function CryptoWalletsScreen() {
 function Wallets() {
   const { t } = useTranslation();
   const query = useSavedWallets();
+  const offered = savesWallets();
   return (
     <>
       <MethodsList
@@ -33,19 +35,23 @@ function Wallets() {
         label={t('wallet.shortcut.crypto')}
         failedTitle={t('payout.wallets.failedTitle')}
         empty={
-          <EmptyState picture={<IconWallet size={30} />} title={t('payout.wallets.emptyTitle')}>
-            {t('payout.wallets.emptyText')}
-          </EmptyState>
+          <WalletsOffered>
+            <EmptyState picture={<IconWallet size={30} />} title={t('payout.wallets.emptyTitle')}>
+              {t('payout.wallets.emptyText')}
+            </EmptyState>
+          </WalletsOffered>
         }
       >
         {(wallet) => <WalletCard wallet={wallet} />}
       </MethodsList>
-      {query.data && query.data.length > 0 ? <SavingNote /> : null}
-      <div className={styles.bar} data-pinned>
-        <Link to="/user/wallet/addCrypto" className={styles.addLink}>
-          <IconPlus size={20} aria-hidden="true" /> {t('common.addWallet')}
-        </Link>
-      </div>
+      {offered && query.data && query.data.length > 0 ? <SavingNote /> : null}
+      {offered ? (
+        <div className={styles.bar} data-pinned>
+          <Link to="/user/wallet/addCrypto" className={styles.addLink}>
+            <IconPlus size={20} aria-hidden="true" /> {t('common.addWallet')}
+          </Link>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { ToastList } from '@truefill/client/toasts/toast-list.tsx';
 import { useToasts } from '@truefill/client/toasts/toast-store.ts';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AddBankCardScreen } from './add-bank-card.tsx';
 import { AddCryptoScreen } from './add-crypto.tsx';
@@ -60,7 +60,7 @@ beforeEach(async () => {
   queryClient.clear();
   useToasts.setState([], true);
   Object.assign(brand(), {
-    switches: { ...brand().switches, bankCard: true, bankCardWithdraw: true, multiWallet: true },
+    switches: { ...brand().switches, bankCard: true, bankCardWithdraw: true, multiWallet: true, noWalletWithdraw: false },
     treasury: { newAddressHours: 24, bankCardBankInfo: false },
   });
 });
@@ -148,6 +148,24 @@ describe('saved addresses', () => {
     show('/user/wallet/crypto');
     await screen.findByText('No crypto wallets yet');
     expect(screen.getByRole('link', { name: 'Add a wallet' }).getAttribute('href')).toBe('/user/wallet/addCrypto');
+  });
+
+  test('are not offered by a brand whose users type the address: earlier ones can be deleted only', async () => {
+    Object.assign(brand().switches, { noWalletWithdraw: true });
+    signIn();
+    show('/user/wallet/crypto');
+    await screen.findByRole('link', { name: 'Delete the USDT wallet on TRC20' });
+    expect(screen.queryByRole('link', { name: 'Add a wallet' })).toBeNull();
+    cleanup();
+    queryClient.clear();
+    answers['/wallet/all'] = accepted({ list: [], pages: 0 });
+    show('/user/wallet/crypto');
+    await screen.findByText('Crypto wallets are not available here');
+    expect(screen.queryByRole('link', { name: 'Add a wallet' })).toBeNull();
+    cleanup();
+    show('/user/wallet/addCrypto');
+    await screen.findByText('Crypto wallets are not available here');
+    expect(screen.queryByLabelText('Wallet address')).toBeNull();
   });
 
   test('that were encoded with another key are not shown as text', async () => {
