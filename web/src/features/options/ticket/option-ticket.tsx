@@ -9,6 +9,7 @@ import { useInstruments } from '../../../instruments/instruments.ts';
 import { useHoldings } from '../../../live/exchange-feed.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { RiskWarning } from '../../../trading-parts/risk-warning.tsx';
 import { useTicketBalance } from '../../../trading-parts/use-ticket-balance.ts';
 import { AmountField } from './amount-field.tsx';
 import { DeliveryField } from './delivery-field.tsx';
@@ -142,6 +143,7 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
           pricePrecision={instrument.pricePrecision}
         />
         <OptionRules bands={offer.bands} />
+        <RiskWarning />
         <RulesLink />
       </div>
       <OptionFooter

@@ -5,6 +5,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Money } from '@truefill/domain/money/money.ts';
 import { points } from '@truefill/domain/market/price.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { openOrder } from '../order.fixture.ts';
 import { ReverseView } from './reverse-view.tsx';
@@ -28,6 +29,7 @@ beforeEach(() => {
   left.mockClear();
   resizeWindow(390);
   useToasts.setState([], true);
+  Object.assign(brand(), { riskWarning: { lossPercent: 74 } });
   network = new ScriptedNetwork();
   signIn();
   render(
@@ -45,10 +47,11 @@ async function turn(): Promise<void> {
 
 const tones = (): string[] => useToasts.getState().map(({ tone }) => tone);
 
-test('costs are shown first; then it closes and opens the opposite side with the same volume, each with its key', async () => {
+test('costs and risk are shown first; then it closes and opens the opposite side with the same volume, each with its key', async () => {
   // 0.5 lots of 100,000 for 12 points, and 0.2 % of the margin
   expect(screen.getByText('−$6.00')).toBeTruthy();
   expect(screen.getByText('$1.16')).toBeTruthy();
+  expect(screen.getByText(/^74% of retail accounts lose money/)).toBeTruthy();
   network.answer = (path) => accepted(path.endsWith('addOrder') ? '261123000001' : null);
   await turn();
   const [closing, opening] = network.sent.filter(({ path }) => path.includes('/order/'));

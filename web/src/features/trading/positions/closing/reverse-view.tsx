@@ -10,6 +10,7 @@ import { useQuote } from '../../../../live/market-feed.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Decision } from '../../../../trading-parts/decision.tsx';
+import { RiskWarning } from '../../../../trading-parts/risk-warning.tsx';
 import list from '../../../../trading-parts/order-list.module.css';
 import { byVolume, useOrderCommand } from '../../../../trading-parts/use-order-command.ts';
 import { useAllTerms } from '../../../../trading-parts/use-terms.ts';
@@ -78,6 +79,7 @@ export function ReverseView({ position, onDismiss, onDone }: ReverseViewProps) {
           { key: 'levels', label: t('common.levels'), value: t('positions.reverseLevels') },
         ]}
       />
+      <RiskWarning />
       <ClosedMarketNote order={order} />
       <Decision
         refusal={closing.refusal === '' ? opening.refusal : closing.refusal}
