@@ -304,7 +304,9 @@ export const brandFile = z.strictObject({
     .min(5)
     .max(120)
     .default(15)
-    .describe("timeout of the web app's requests, in seconds; the app adds 0.7 s. For an upload: since its last progress"),
+    .describe(
+      "timeout of the web app's requests, in seconds; the app adds 0.7 s. Uploads have a minute since their last progress",
+    ),
   service: z
     .strictObject({
       email: z
