@@ -1,10 +1,14 @@
 import type { OverlayFigure, OverlayTemplate } from 'klinecharts';
+import { HOUR_MS } from '@truefill/domain/time/durations.ts';
 import { gapBetween } from './candle-rows.ts';
 
 /** Colors and font of the marks of missing candles. */
 export interface GapData {
   readonly periodMs: number;
+  /** whether the market closes at times, so that a long gap is the break between two sessions */
+  readonly closes: boolean;
   readonly color: string;
+  readonly breakColor: string;
   readonly background: string;
   /** the length of the gap as text */
   readonly text: (ms: number) => string;
@@ -13,9 +17,12 @@ export interface GapData {
 export const GAP_MARKS = 'gapMarks';
 
 const LABEL_ROOM = 44;
+/** From this length on a gap of a market that closes is a break between sessions. Shorter breaks are rare, and reported. */
+const LEAST_BREAK_MS = HOUR_MS;
 
 /**
  * A line with the length of the gap wherever candles are missing between two others, which are drawn side by side regardless.
+ * Breaks between sessions have a faint line only: the time axis names the day after each.
  */
 export const gapOverlay: OverlayTemplate<GapData> = {
   name: GAP_MARKS,
@@ -25,7 +32,7 @@ export const gapOverlay: OverlayTemplate<GapData> = {
   needDefaultXAxisFigure: false,
   needDefaultYAxisFigure: false,
   createPointFigures: ({ chart, overlay, bounding, xAxis }) => {
-    const { periodMs, color, background, text } = overlay.extendData;
+    const { periodMs, closes, color, breakColor, background, text } = overlay.extendData;
     const { from, to } = chart.getVisibleRange();
     const candles = chart.getDataList();
     const halfBar = chart.getBarSpace().bar / 2;
@@ -36,10 +43,12 @@ export const gapOverlay: OverlayTemplate<GapData> = {
       const gap = before && candle && gapBetween(before.timestamp, candle.timestamp, periodMs);
       if (!gap || !xAxis) continue;
       const x = xAxis.convertToPixel(index) - halfBar;
-      figures.push(lineAt(x, bounding.height, color));
-      if (x - labeledTo < LABEL_ROOM) continue;
+      const lengthMs = gap.toMs - gap.fromMs;
+      const isBreak = closes && lengthMs >= LEAST_BREAK_MS;
+      figures.push(lineAt(x, bounding.height, isBreak ? breakColor : color));
+      if (isBreak || x - labeledTo < LABEL_ROOM) continue;
       labeledTo = x;
-      figures.push(labelAt(x, bounding.height, text(gap.toMs - gap.fromMs), color, background));
+      figures.push(labelAt(x, bounding.height, text(lengthMs), color, background));
     }
     return figures;
   },

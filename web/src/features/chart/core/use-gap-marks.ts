@@ -6,8 +6,15 @@ import { tokensOf } from './chart-colors.ts';
 import { GAP_MARKS, gapOverlay, type GapData } from './gap-overlay.ts';
 import { durationText } from './duration-text.ts';
 
-/** Marks gaps between candles, whether the market was closed or had no quotes. */
-export function useGapMarks(chart: Chart | null, period: Period, themeKey: string): void {
+export interface GapMarks {
+  readonly period: Period;
+  /** whether the market closes at times */
+  readonly closes: boolean;
+  readonly themeKey: string;
+}
+
+/** Marks gaps between candles: faintly where the market was closed, with their length where quotes are missing. */
+export function useGapMarks(chart: Chart | null, { period, closes, themeKey }: GapMarks): void {
   const { t } = useTranslation();
   useEffect(() => {
     const element = chart?.getDom();
@@ -16,7 +23,9 @@ export function useGapMarks(chart: Chart | null, period: Period, themeKey: strin
     const token = tokensOf(element);
     const extendData: GapData = {
       periodMs: PERIOD_MS[period],
+      closes,
       color: token('--text-3'),
+      breakColor: token('--line'),
       background: token('--bg-surface'),
       text: (ms) => durationText(t, ms),
     };
@@ -29,5 +38,5 @@ export function useGapMarks(chart: Chart | null, period: Period, themeKey: strin
       gone = true;
       chart.removeOverlay({ id: GAP_MARKS });
     };
-  }, [chart, period, themeKey, t]);
+  }, [chart, period, closes, themeKey, t]);
 }
