@@ -29,6 +29,6 @@ test('what a number field refuses is announced, and what it takes is not', async
   paste('1.2345');
   expect(screen.getByRole('status').textContent).toContain('Too many digits after the decimal point.');
   paste('$12.50');
-  expect(screen.getByRole('status').textContent).toContain('Some of the content is not valid.');
+  expect(screen.getByRole('status').textContent).toContain('Use digits and one decimal point.');
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('1250.5');
 });

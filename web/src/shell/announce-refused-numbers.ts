@@ -2,7 +2,7 @@ import { REFUSED_NUMBER } from '@truefill/ui/number/use-number-edit.ts';
 import type { NumberRefusal } from '@truefill/ui/number/number-text.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 
-const TEXTS = { decimals: 'error.1065', unreadable: 'error.1001' } as const satisfies Record<NumberRefusal, string>;
+const TEXTS = { decimals: 'error.1065', unreadable: 'common.badNumber' } as const satisfies Record<NumberRefusal, string>;
 
 /**
  * Tells users, and screen readers, why a number field did not take what they typed or pasted: it keeps its number, which may not
