@@ -1,5 +1,6 @@
 import { alarmOf } from '@truefill/api/notifications/alarms.ts';
 import type { Brand } from '@truefill/api/brand.ts';
+import { asSentence } from '@truefill/locales/join-sentences.ts';
 import { remarkOf } from '../payments/index.ts';
 import { composeNotice, type NoticeText } from './notice-text.ts';
 import type { NoticeRow } from './store.ts';
@@ -22,7 +23,7 @@ export function wordsOf(
   if (title !== null && content !== null) return { title, content, remark };
   const written = message === null ? {} : inLanguage(message, locale, brand.defaultLocale);
   const reader = { locale, realMoney: real_money ?? true };
-  return { ...composeNotice(brand, alarm, reader, { ...values, ...written, remark }, nameOf), remark };
+  return { ...composeNotice(brand, alarm, reader, { ...values, ...written, remark: asSentence(remark) }, nameOf), remark };
 }
 
 /** An operators' message in the reader's language, else the brand's, else the one that it was written in. */
