@@ -12,3 +12,11 @@ export function looksLikeAddress(coinId: number, text: string): boolean {
   const form = COIN_NETWORKS.find(({ id }) => id === coinId)?.addressForm;
   return form === undefined || SHAPES[form].test(text.trim());
 }
+
+/** The address in a pasted text: a payment link, as `tron:T…?amount=5`, and a line break in its middle are not part of it. */
+export function addressIn(text: string): string {
+  return text
+    .replaceAll(/\s+/g, '')
+    .replace(/^(?:bitcoin|ethereum|tron):/i, '')
+    .replace(/\?.*$/, '');
+}

@@ -18,7 +18,7 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { Select } from '@truefill/ui/components/select.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { TextField } from '@truefill/ui/components/text-field.tsx';
-import { looksLikeAddress } from '../../money-parts/address-shape.ts';
+import { addressIn, looksLikeAddress } from '../../money-parts/address-shape.ts';
 import { CoinMark } from '../../money-parts/coin-mark.tsx';
 import { useCoinNetworks } from '../../money-parts/use-coin-networks.ts';
 import { encodedFields } from './encoded-fields.ts';
@@ -109,6 +109,7 @@ function WalletForm({
   });
   const network = networks.find(({ coinId }) => String(coinId) === draft.coinId);
   const refused = form.refusalAt('address');
+  const address = form.field('address');
   const error = form.errors.address && t(`payout.error.${form.errors.address}`, { network: network?.network ?? '' });
   return (
     <form {...form.props} className={styles.form} aria-label={t('common.addWallet')}>
@@ -131,7 +132,8 @@ function WalletForm({
         autoCapitalize="none"
         spellCheck={false}
         maxLength={TEXT_MAX}
-        {...form.field('address')}
+        {...address}
+        onChange={(text) => address.onChange(addressIn(text))}
         hint={network && t('payout.wallets.onlyNetwork', { coin: network.coin, network: network.network })}
         error={refused ? errorText(i18n, refused) : error}
       />

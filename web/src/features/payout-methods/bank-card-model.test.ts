@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { phoneRules } from '../../phone/all-numbers.ts';
-import { looksLikeAddress } from '../../money-parts/address-shape.ts';
 import { cardDraft, cardErrors, cardToSend, emptyCard, typedEnds, type BankCardDraft } from './bank-card-model.ts';
 import { maskedGroups } from './bank-card-tile.tsx';
 import { bankInitials, bankKey } from './bank-mark.tsx';
@@ -77,18 +76,6 @@ it.each([
 ])('a bank of code %j and name %j has the mark %j or %j', (code, name, key, initials) => {
   expect(bankKey(code, name)).toBe(key);
   expect(bankInitials(name)).toBe(initials);
-});
-
-it.each([
-  [101, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', true],
-  [101, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', false],
-  [102, ' 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed ', true],
-  [104, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', true],
-  [104, '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', true],
-  [104, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', false],
-  [999, 'of a network that came later', true],
-])('on network %i %j looks like an address: %j', (coinId, text, looks) => {
-  expect(looksLikeAddress(coinId, text)).toBe(looks);
 });
 
 it.each([

@@ -5,6 +5,7 @@ import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import type { Form } from '@truefill/client/forms/use-form.ts';
 import { TEXT_MAX } from '@truefill/client/forms/text-rules.ts';
+import { addressIn } from '../../money-parts/address-shape.ts';
 import { CoinMark } from '../../money-parts/coin-mark.tsx';
 import type { WithdrawDraft, WithdrawErrors } from './withdraw-draft.ts';
 
@@ -19,6 +20,7 @@ export function TypedAddress({ networks, network, form }: TypedAddressProps) {
   const { t, i18n } = useTranslation();
   const { errors } = form;
   const refusal = form.refusalAt('address');
+  const address = form.field('address');
   return (
     <>
       <Select
@@ -37,7 +39,8 @@ export function TypedAddress({ networks, network, form }: TypedAddressProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={TEXT_MAX}
-        {...form.field('address')}
+        {...address}
+        onChange={(text) => address.onChange(addressIn(text))}
         hint={t('withdraw.addressHint')}
         error={
           errors.address === 'address'

@@ -195,7 +195,8 @@ test('at a brand without saved addresses one is typed: it is required, a refusal
   fireEvent.change(address, { target: { value: 'another thing' } });
   await screen.findByText('This is not an address of the TRC20 network. Please check it.');
   expect(network.to('/user/withdraw')).toEqual([]);
-  fireEvent.change(address, { target: { value: ADDRESS } });
+  fireEvent.change(address, { target: { value: `tron:${ADDRESS}?amount=5` } });
+  expect((address as HTMLInputElement).value).toBe(ADDRESS);
   fireEvent.submit(form);
   await screen.findByText(/\(1040\)/);
   expect(address.getAttribute('aria-invalid')).toBe('true');
