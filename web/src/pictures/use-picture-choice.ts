@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import { useRef, type InputHTMLAttributes, type Ref } from 'react';
 import { brand } from '@truefill/client/brand.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { CLIENT_CODES, failure } from '@truefill/client/calls/result.ts';
@@ -10,25 +10,36 @@ import { imageFileError, type ImageFileError } from './picture-file.ts';
 export interface PictureChoice {
   /** true while an image is being prepared, which takes a moment for a large one or a HEIC */
   readonly busy: boolean;
-  /** handler of a file input's `change` event */
-  readonly take: (event: ChangeEvent<HTMLInputElement>) => Promise<void>;
+  /** opens the device's camera or file dialog */
+  readonly choose: () => void;
+  /** for the file input, which is hidden: a button that calls `choose` stands for it */
+  readonly input: InputHTMLAttributes<HTMLInputElement> & { readonly ref: Ref<HTMLInputElement> };
 }
 
 /**
- * Prepares the images of a file input for upload: converts HEIC to JPEG, and scales large ones down. Shows a toast for a
+ * Chooses an image and prepares it for upload: converts HEIC to JPEG, and scales a large one down. Shows a toast for a
  * rejected one.
  */
 export function usePictureChoice(onTaken: (picture: File) => void): PictureChoice {
   const { busy, run } = useOneAtATime();
+  const ref = useRef<HTMLInputElement>(null);
+  const take = async (input: HTMLInputElement): Promise<void> => {
+    const chosen = input.files?.[0];
+    // otherwise choosing the same file again would fire no event
+    input.value = '';
+    if (!chosen) return;
+    const picture = await run(() => pictureOf(chosen));
+    if (picture) onTaken(picture);
+  };
   return {
     busy,
-    async take(event) {
-      const chosen = event.currentTarget.files?.[0];
-      // otherwise choosing the same file again would fire no event
-      event.currentTarget.value = '';
-      if (!chosen) return;
-      const picture = await run(() => pictureOf(chosen));
-      if (picture) onTaken(picture);
+    choose: () => ref.current?.click(),
+    input: {
+      ref,
+      type: 'file',
+      accept: '.heic,.jpg,.jpeg,.png',
+      hidden: true,
+      onChange: (event) => void take(event.currentTarget),
     },
   };
 }

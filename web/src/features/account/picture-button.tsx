@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optionalPart } from '../../live/optional-part.tsx';
 import { IconCamera } from '@truefill/ui/components/icons.ts';
@@ -15,27 +15,14 @@ export interface PictureButtonProps {
 /** Chooses a profile photo: picks a file, converts HEIC to JPEG, then crops it. */
 export function PictureButton({ onPicture }: PictureButtonProps) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   const [uncropped, setUncropped] = useState<Blob | null>(null);
-  const { busy, take } = usePictureChoice(setUncropped);
+  const { busy, choose, input } = usePictureChoice(setUncropped);
   return (
     <>
-      <PlainButton
-        className={styles.camera}
-        aria-label={t('account.picture.choose')}
-        busy={busy}
-        onClick={() => input.current?.click()}
-      >
+      <PlainButton className={styles.camera} aria-label={t('account.picture.choose')} busy={busy} onClick={choose}>
         <IconCamera size={18} />
       </PlainButton>
-      <input
-        ref={input}
-        type="file"
-        accept=".heic,.jpg,.jpeg,.png"
-        aria-label={t('account.picture.choose')}
-        hidden
-        onChange={(event) => void take(event)}
-      />
+      <input {...input} aria-label={t('account.picture.choose')} />
       {uncropped ? (
         <CropSheet
           picture={uncropped}

@@ -3,21 +3,19 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
-import { IconHistory } from '@truefill/ui/components/icons.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useFrame } from '@truefill/client/page/frame.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
-import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useConditions } from '../../money-parts/conditions.tsx';
 import { ListShape } from '../../money-parts/list-shape.tsx';
 import money from '../../money-parts/money.module.css';
+import { PaymentHeader } from '../../money-parts/payment-header.tsx';
 import { RealOnly } from '../../money-parts/real-only.tsx';
 import { useMoneyUpdates } from '../../money-parts/use-money-updates.ts';
 import { verificationPath } from '../../money-parts/verification-path.ts';
 import { BeforeDeposit } from './before-deposit.tsx';
 import { DepositForm } from './deposit-form.tsx';
-import styles from './deposit.module.css';
 import { openChat } from '../account/index.ts';
 import { ConsentFirst } from '../legal/index.ts';
 
@@ -29,15 +27,7 @@ export function DepositScreen() {
   const Form = verification.deposit === 'none' ? DepositForm : VerifiedFirst;
   return (
     <>
-      <PageHeader
-        title={t('deposit.title')}
-        backTo="/user/wallet"
-        actions={
-          <Link to="/user/wallet/depositList" className={styles.history} aria-label={t('wallet.moneyRecords')}>
-            <IconHistory size={20} aria-hidden="true" />
-          </Link>
-        }
-      />
+      <PaymentHeader title={t('deposit.title')} />
       <RealOnly>
         {disableDeposit === undefined ? (
           <ConsentFirst>

@@ -20,8 +20,7 @@ export interface ProofFieldProps {
 export function ProofField({ file, onChange, error }: ProofFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const { busy, take } = usePictureChoice(onChange);
+  const { busy, choose, input } = usePictureChoice(onChange);
   const preview = useObjectUrl(file);
   const part = useRef<HTMLDivElement>(null);
   // choosing a file replaces the button that has the focus, as does removing it
@@ -38,7 +37,7 @@ export function ProofField({ file, onChange, error }: ProofFieldProps) {
           busy={busy}
           data-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onClick={() => input.current?.click()}
+          onClick={choose}
         >
           <IconCamera size={22} aria-hidden="true" />
           {t('account.picture.choose')}
@@ -55,15 +54,7 @@ export function ProofField({ file, onChange, error }: ProofFieldProps) {
           </IconButton>
         </div>
       )}
-      <input
-        ref={input}
-        type="file"
-        name="depositProof"
-        accept=".heic,.jpg,.jpeg,.png"
-        aria-labelledby={`${id}-label`}
-        hidden
-        onChange={(event) => void take(event)}
-      />
+      <input {...input} name="depositProof" aria-labelledby={`${id}-label`} />
       {error ? (
         <p id={`${id}-error`} className={styles.error} role="alert">
           {error}

@@ -6,6 +6,7 @@ import { AccountChip } from '../../trading-parts/account-chip.tsx';
 import { ChevronRightIcon, SearchIcon, ServiceIcon } from '@truefill/client/page/icons.tsx';
 import { Wordmark } from '@truefill/client/page/wordmark.tsx';
 import { Banners } from './banners.tsx';
+import { IconLink } from '../../page/icon-link.tsx';
 import styles from './home.module.css';
 import { HotMarkets } from './hot-markets.tsx';
 import { CategoryChips, MarketTable } from '../quotation/index.ts';
@@ -21,13 +22,13 @@ export function HomeScreen() {
           <Wordmark />
         </h1>
         <AccountChip />
-        <Link to="/search" className={styles.action} aria-label={t('search.title')}>
+        <IconLink to="/search" label={t('search.title')}>
           <SearchIcon size={24} />
-        </Link>
+        </IconLink>
         {brand().switches.customerService && (
-          <Link to="/user/service" className={styles.action} aria-label={t('shell.service')}>
+          <IconLink to="/user/service" label={t('shell.service')}>
             <ServiceIcon size={24} />
-          </Link>
+          </IconLink>
         )}
       </header>
       <div className={styles.banners}>

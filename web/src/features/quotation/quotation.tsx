@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
@@ -9,6 +8,7 @@ import { AccountChip } from '../../trading-parts/account-chip.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { MarketTabs } from './market-tabs.tsx';
 import { MarketsOf } from './markets-of.tsx';
+import { IconLink } from '../../page/icon-link.tsx';
 import styles from './quotation.module.css';
 import { SortMenu } from './sort-menu.tsx';
 import type { Sorting } from './sorting.ts';
@@ -23,9 +23,9 @@ export function QuotationScreen() {
   const actions = (
     <>
       <SortMenu sorting={sorting} onSort={setSorting} />
-      <Link to="/search" className={styles.search} aria-label={t('search.title')}>
+      <IconLink to="/search" label={t('search.title')}>
         <SearchIcon size={22} />
-      </Link>
+      </IconLink>
     </>
   );
   return (

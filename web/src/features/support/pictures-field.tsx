@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PICTURES_MAX } from '@truefill/api/support/reasons.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
@@ -17,8 +16,7 @@ export interface PicturesFieldProps {
 /** Up to three images; large ones are scaled down. */
 export function PicturesField({ value, onChange }: PicturesFieldProps) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
-  const { busy, take } = usePictureChoice((picture) => onChange((now) => [...now, picture].slice(0, PICTURES_MAX)));
+  const { busy, choose, input } = usePictureChoice((picture) => onChange((now) => [...now, picture].slice(0, PICTURES_MAX)));
   return (
     <div className={styles.files}>
       {value.map((file, at) => (
@@ -27,18 +25,11 @@ export function PicturesField({ value, onChange }: PicturesFieldProps) {
         <Chosen key={at} file={file} onRemove={() => onChange((now) => now.filter((_, other) => other !== at))} />
       ))}
       {value.length < PICTURES_MAX ? (
-        <Button icon={<IconCamera size={18} aria-hidden="true" />} busy={busy} onClick={() => input.current?.click()}>
+        <Button icon={<IconCamera size={18} aria-hidden="true" />} busy={busy} onClick={choose}>
           {t('support.addPicture')}
         </Button>
       ) : null}
-      <input
-        ref={input}
-        type="file"
-        accept=".heic,.jpg,.jpeg,.png"
-        aria-label={t('support.addPicture')}
-        hidden
-        onChange={(event) => void take(event)}
-      />
+      <input {...input} aria-label={t('support.addPicture')} />
     </div>
   );
 }

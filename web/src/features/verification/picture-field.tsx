@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PictureSlot } from '@truefill/api/verification/mapping.ts';
 import { IconCamera, IconCheck, IconUserCircle, IconId } from '@truefill/ui/components/icons.ts';
@@ -23,8 +23,7 @@ export interface PictureFieldProps {
 export function PictureField({ slot, file, before, sent, onChange, error }: PictureFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const { busy, take } = usePictureChoice(onChange);
+  const { busy, choose, input } = usePictureChoice(onChange);
   const chosen = useObjectUrl(file);
   const submitted = usePrivateImage(file === null ? before : '');
   const shown = chosen ?? submitted;
@@ -40,7 +39,7 @@ export function PictureField({ slot, file, before, sent, onChange, error }: Pict
         aria-describedby={error ? `${id}-error` : `${id}-hint`}
         busy={busy}
         waiting={sent !== null}
-        onClick={() => input.current?.click()}
+        onClick={choose}
       >
         {isUploading ? (
           <span className={styles.going}>
@@ -72,15 +71,7 @@ export function PictureField({ slot, file, before, sent, onChange, error }: Pict
       <p id={`${id}-hint`} className={styles.hint}>
         {t(`verification.picture.hint.${slot}`)}
       </p>
-      <input
-        ref={input}
-        type="file"
-        name={slot}
-        accept=".heic,.jpg,.jpeg,.png"
-        aria-label={name}
-        hidden
-        onChange={(event) => void take(event)}
-      />
+      <input {...input} name={slot} aria-label={name} />
       {error ? (
         <p id={`${id}-error`} className={styles.error} role="alert">
           {error}

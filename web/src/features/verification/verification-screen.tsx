@@ -1,4 +1,4 @@
-import { Link, Navigate } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { IconHeadset } from '@truefill/ui/components/icons.ts';
 import { brand } from '@truefill/client/brand.ts';
@@ -6,12 +6,12 @@ import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { ListShape } from '../../money-parts/list-shape.tsx';
 import money from '../../money-parts/money.module.css';
+import { IconLink } from '../../page/icon-link.tsx';
 import { RealOnly } from '../../money-parts/real-only.tsx';
 import { useVerification, type Level } from './use-verification.ts';
 import { VerificationForm } from './verification-form.tsx';
 import { AlreadyVerified, VerificationState } from './verification-state.tsx';
 import { LevelBenefits } from './level-benefits.tsx';
-import styles from './verification.module.css';
 
 /** Verification with photos: the only level, or the advanced one. */
 export function VerifiedScreen() {
@@ -33,9 +33,9 @@ function VerificationScreen({ level }: { readonly level: Level }) {
         backTo="/user"
         actions={
           brand().switches.customerService ? (
-            <Link to="/user/service" className={styles.service} aria-label={t('common.contactService')}>
+            <IconLink to="/user/service" label={t('common.contactService')}>
               <IconHeadset size={22} aria-hidden="true" />
-            </Link>
+            </IconLink>
           ) : null
         }
       />

@@ -5,23 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { buttonClass } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
-import { IconHistory } from '@truefill/ui/components/icons.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { isDecided } from '@truefill/client/calls/pending-requests.ts';
 import { CallFailed, fetchCall } from '@truefill/client/calls/query-client.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
-import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { useUserQuery } from '../../page/use-user.ts';
 import { Conditions, useConditions } from '../../money-parts/conditions.tsx';
 import { ListShape } from '../../money-parts/list-shape.tsx';
 import styles from '../../money-parts/money.module.css';
+import { PaymentHeader } from '../../money-parts/payment-header.tsx';
 import { RealOnly } from '../../money-parts/real-only.tsx';
 import { useMoneyUpdates } from '../../money-parts/use-money-updates.ts';
 import { verificationPath } from '../../money-parts/verification-path.ts';
-import own from './withdraw.module.css';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { canBindEmail } from '../account/index.ts';
 
@@ -31,15 +29,7 @@ export function WithdrawScreen() {
   useMoneyUpdates();
   return (
     <>
-      <PageHeader
-        title={t('withdraw.title')}
-        backTo="/user/wallet"
-        actions={
-          <Link to="/user/wallet/depositList" className={own.history} aria-label={t('wallet.moneyRecords')}>
-            <IconHistory size={20} aria-hidden="true" />
-          </Link>
-        }
-      />
+      <PaymentHeader title={t('withdraw.title')} />
       <RealOnly>
         <div className={styles.page}>
           <Status />
