@@ -32,14 +32,14 @@ describe('the amount of a transfer', () => {
 describe('what a transfer comes to', () => {
   it.each([
     // 0.1 BTC at 100,000.00: 10,000.00 less 0.1 %
-    ['in', BTC, 10_000_000n, at(10_000_000n), { gross: 1_000_000n, fee: 1_000n, practical: 999_000n }],
+    ['in', BTC, 10_000_000n, at(10_000_000n), { gross: 1_000_000n, fee: 1_000n, arrives: 999_000n }],
     // 1,001.00 USD at 100,100.00 a bitcoin
-    ['out', BTC, 100_100n, at(10_000_000n), { gross: 1_001_000n, fee: 1_000n, practical: 1_000_000n }],
-    ['in', USDT, 12_345_600n, DOLLAR, { gross: 1_234n, fee: 0n, practical: 1_234n }],
-    ['out', USDT, 1_234n, DOLLAR, { gross: 12_340_000n, fee: 0n, practical: 12_340_000n }],
+    ['out', BTC, 100_100n, at(10_000_000n), { gross: 1_001_000n, fee: 1_000n, arrives: 1_000_000n }],
+    ['in', USDT, 12_345_600n, DOLLAR, { gross: 1_234n, fee: 0n, arrives: 1_234n }],
+    ['out', USDT, 1_234n, DOLLAR, { gross: 12_340_000n, fee: 0n, arrives: 12_340_000n }],
     // half a cent or more still rounds down
-    ['in', USDT, 9_900n, DOLLAR, { gross: 0n, fee: 0n, practical: 0n }],
-    ['in', BTC, 10n, at(10_000_000n), { gross: 1n, fee: 1n, practical: 0n }],
+    ['in', USDT, 9_900n, DOLLAR, { gross: 0n, fee: 0n, arrives: 0n }],
+    ['in', BTC, 10n, at(10_000_000n), { gross: 1n, fee: 1n, arrives: 0n }],
   ] as const)('%s %#', (direction, which, amount, rate, costs) => {
     expect(transferCosts(cents(amount), { coin: which, direction, rate, share: SHARE })).toEqual(costs);
   });
@@ -56,7 +56,7 @@ describe('what a transfer comes to', () => {
       fc.property(terms, ({ coin: which, price, share, amount }) => {
         const rate = which.symbol === null ? DOLLAR : at(price);
         const go = (direction: TransferDirection, much: typeof amount) =>
-          transferCosts(much, { coin: which, direction, rate, share }).practical;
+          transferCosts(much, { coin: which, direction, rate, share }).arrives;
         expect(go('out', go('in', amount)) <= amount).toBe(true);
         expect(go('in', go('out', amount)) <= amount).toBe(true);
       }),
@@ -68,19 +68,19 @@ describe('what a transfer comes to', () => {
       fc.property(terms, ({ coin: which, price, share, amount }) => {
         const rate = which.symbol === null ? DOLLAR : at(price);
         const charged = which.symbol === null ? 0n : share;
-        const { gross, fee, practical } = transferCosts(amount, { coin: which, direction: 'in', rate, share });
+        const { gross, fee, arrives } = transferCosts(amount, { coin: which, direction: 'in', rate, share });
         // Both sides at the scale of amount times rate times share.
         const exact = amount * rate * (1_000_000n - charged);
         const unit = powerOfTen(which.scale + 10 - 2) * 1_000_000n;
-        expect(practical * unit <= exact && (practical + 1n) * unit > exact).toBe(true);
-        expect(fee >= 0n && gross === practical + fee).toBe(true);
+        expect(arrives * unit <= exact && (arrives + 1n) * unit > exact).toBe(true);
+        expect(fee >= 0n && gross === arrives + fee).toBe(true);
       }),
     );
   });
 
   it('is posted in two currencies, each of which balances', () => {
     for (const direction of ['in', 'out'] as const) {
-      const costs = { gross: cents(1_000n), fee: cents(1n), practical: cents(999n) };
+      const costs = { gross: cents(1_000n), fee: cents(1n), arrives: cents(999n) };
       const { dollars, coins } = transferEntries(cents(50n), costs, direction, STABLE);
       const [leaving, arriving] = direction === 'in' ? [coins, dollars] : [dollars, coins];
       expect(leaving.reduce(postEntry, { ...NO_MONEY, available: cents(50n) })).toEqual(NO_MONEY);

@@ -29,7 +29,8 @@ export interface TransferCosts {
   /** at the mid: the fee plus the amount that arrives */
   readonly gross: Money;
   readonly fee: Money;
-  readonly practical: Money;
+  /** `gross` less the fee */
+  readonly arrives: Money;
 }
 
 /**
@@ -55,11 +56,11 @@ export function transferCosts(amount: Money, { coin, direction, rate, share }: T
   // Cents for one unit of the coin are rate / perCent.
   const perCent = powerOfTen(coin.scale + RATE_SCALE - MONEY_SCALE);
   const gross = direction === 'in' ? (amount * rate) / perCent : (amount * perCent) / rate;
-  const practical =
+  const arrives =
     direction === 'in'
       ? (amount * rate * (unit - charged)) / (perCent * unit)
       : (amount * perCent * unit) / (rate * (unit + charged));
-  return { gross: cents(gross), fee: cents(gross - practical), practical: cents(practical) };
+  return { gross: cents(gross), fee: cents(gross - arrives), arrives: cents(arrives) };
 }
 
 /** The entries of a transfer: for the USD account and for the coin account. Each side balances. */

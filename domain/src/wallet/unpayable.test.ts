@@ -68,8 +68,8 @@ describe('what is left cannot be paid out', () => {
           if (wanted <= 0n || wanted % 10n ** BigInt(coin.scale - 5) !== 0n) continue;
           const costs = withdrawalCosts(wanted, coin, { kind: 'coin', free: own }, rules);
           const shown =
-            costs.practical > 0n
-              ? `${costs.practical / 10n ** BigInt(coin.scale)}.${String(costs.practical % 10n ** BigInt(coin.scale)).padStart(coin.scale, '0')}`
+            costs.arrives > 0n
+              ? `${costs.arrives / 10n ** BigInt(coin.scale)}.${String(costs.arrives % 10n ** BigInt(coin.scale)).padStart(coin.scale, '0')}`
               : '0';
           if (withdrawalError(costs, coin, shown) === null) expect(areUnpayable(left({ [coin.code]: own }), ways)).toBe(false);
         }

@@ -111,11 +111,11 @@ describe('a withdrawal', () => {
       feeType: 'FIX_AMOUNT',
       fee: 25_000n,
       feeUsd: 2_500n,
-      practical: 475_000n,
+      arrives: 475_000n,
       worthUsd: 50_000n,
       taken: 50_000n,
       feeTaken: 2_500n,
-      isOver: false,
+      isMoreThanFree: false,
       left: 10_000n,
       bounds: { min: 50_000n, max: 10_000_000_000n },
     });
@@ -123,7 +123,7 @@ describe('a withdrawal', () => {
 
   it('takes the coin itself if there is a balance of it', () => {
     const costs = withdrawalCosts(500_000n, BTC, { kind: 'coin', free: 499_999n }, TERMS);
-    expect(costs).toMatchObject({ taken: 500_000n, feeTaken: 25_000n, isOver: true, left: 0n });
+    expect(costs).toMatchObject({ taken: 500_000n, feeTaken: 25_000n, isMoreThanFree: true, left: 0n });
   });
 
   const costsOf = (amount: bigint, coin = USDT, free = 10n ** 15n) =>
@@ -171,8 +171,8 @@ describe('a withdrawal', () => {
       fc.property(kind, amount, rate, amount, (source, entered, at, free) => {
         const coin = { scale: 8, rate: at };
         const costs = withdrawalCosts(entered, coin, { kind: source, free }, TERMS);
-        expect(costs.practical + costs.fee).toBe(entered);
-        expect(costs.left).toBe(costs.isOver ? 0n : free - costs.taken);
+        expect(costs.arrives + costs.fee).toBe(entered);
+        expect(costs.left).toBe(costs.isMoreThanFree ? 0n : free - costs.taken);
         if (withdrawalError(costs, coin, '0') === 'other-than-shown') {
           expect(costs.feeTaken).toBeLessThan(costs.taken);
           expect(costs.feeTaken).toBeGreaterThanOrEqual(0n);

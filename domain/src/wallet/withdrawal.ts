@@ -35,13 +35,14 @@ export interface WithdrawalCosts {
   readonly fee: bigint;
   readonly feeUsd: Money;
   /** what arrives; zero or negative if the fee exceeds the amount */
-  readonly practical: bigint;
+  readonly arrives: bigint;
   readonly worthUsd: Money;
   /** what the source loses, including the fee, in the source's units */
   readonly taken: bigint;
   /** the fee's part of it */
   readonly feeTaken: bigint;
-  readonly isOver: boolean;
+  /** whether `taken` exceeds what the source has */
+  readonly isMoreThanFree: boolean;
   /** what remains available in the source afterwards, in its units; zero if there is too little */
   readonly left: bigint;
   /** the smallest amount is the whole balance if that is below the brand's minimum */
@@ -84,18 +85,18 @@ export function withdrawalCosts(
   const worthUsd = usdWorth(amount, coin);
   const isCoin = source.kind === 'coin';
   const taken = isCoin ? amount : worthUsd;
-  const isOver = taken > source.free;
+  const isMoreThanFree = taken > source.free;
   return {
     amount,
     feeType: type,
     fee,
     feeUsd,
-    practical: amount - fee,
+    arrives: amount - fee,
     worthUsd,
     taken,
     feeTaken: isCoin ? fee : usdWorth(fee, coin),
-    isOver,
-    left: isOver ? 0n : source.free - taken,
+    isMoreThanFree,
+    left: isMoreThanFree ? 0n : source.free - taken,
     bounds: wholeBalanceAllowed(boundsWorth({ min: minUsd, max: maxUsd }, coin), coin, source),
   };
 }
@@ -127,22 +128,22 @@ export type WithdrawalError = 'outside-bounds' | 'nothing-arrives' | 'other-than
  * @param shown the incoming amount that the user saw, as plain decimal text
  */
 export function withdrawalError(costs: WithdrawalCosts, coin: PricedCoin, shown: string): WithdrawalError | null {
-  const { amount, bounds, practical, taken, feeTaken, isOver } = costs;
+  const { amount, bounds, arrives, taken, feeTaken, isMoreThanFree } = costs;
   if (amount < bounds.min || amount > bounds.max) return 'outside-bounds';
-  if (practical <= 0n || taken <= feeTaken) return 'nothing-arrives';
+  if (arrives <= 0n || taken <= feeTaken) return 'nothing-arrives';
   if (!wasShown(costs, coin, shown)) return 'other-than-shown';
-  return isOver ? 'not-enough' : null;
+  return isMoreThanFree ? 'not-enough' : null;
 }
 
 /** A fixed fee in a coin changes with its price: the displayed amount may differ by this share of the fee. */
 const FEE_DRIFT_PERCENT = 1n;
 
 /** Whether the displayed amount is what arrives: exactly, except for the effect of the coin's price on a fixed fee. */
-function wasShown({ feeType, fee, practical }: WithdrawalCosts, { scale, rate }: PricedCoin, shown: string): boolean {
+function wasShown({ feeType, fee, arrives }: WithdrawalCosts, { scale, rate }: PricedCoin, shown: string): boolean {
   const parsed = parseDecimal(shown, scale);
   if (typeof parsed !== 'bigint') return false;
   const isMoving = feeType === 'FIX_AMOUNT' && rate !== DOLLAR;
   const drift = isMoving ? (fee * FEE_DRIFT_PERCENT) / 100n : 0n;
-  const off = parsed > practical ? parsed - practical : practical - parsed;
+  const off = parsed > arrives ? parsed - arrives : arrives - parsed;
   return off <= drift;
 }

@@ -29,7 +29,7 @@ export function productAnswerText(answer: AnyAnswer): string {
 }
 
 function resultsOf(answer: Extract<AnyAnswer, { outcome: 'accepted' }>): string | undefined {
-  if ('made' in answer && answer.made) return `${answer.made.fee},${answer.made.practical},${answer.made.rate}`;
+  if ('made' in answer && answer.made) return `${answer.made.fee},${answer.made.arrives},${answer.made.rate}`;
   if (!('results' in answer)) return undefined;
   return answer.results?.map(({ orderId, rejection }) => `${orderId}:${rejection ?? 'closed'}`).join(',');
 }

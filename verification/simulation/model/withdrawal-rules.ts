@@ -110,12 +110,12 @@ export function withdrawn(
 /** Exact, except for a hundredth of a fixed fee whose price moves. */
 function isAsShown(
   shown: string,
-  practical: bigint,
+  arrives: bigint,
   { fee, moves, scale }: { readonly fee: bigint; readonly moves: boolean; readonly scale: number },
 ): boolean {
   const entered = decimal(shown, scale);
   if (entered === null) return false;
-  const off = entered > practical ? entered - practical : practical - entered;
+  const off = entered > arrives ? entered - arrives : arrives - entered;
   return off <= (moves ? fee / 100n : 0n);
 }
 

@@ -31,7 +31,7 @@ export function isKeyed(command: AccountCommand): command is KeyedCommand {
   return 'key' in command;
 }
 
-/** The result of a command. `orderId` is the order, of any kind, that it was about, if any. */
+/** The result of a command. */
 export type AccountAnswer =
   | AcceptedCommand
   | { readonly outcome: 'rejected'; readonly rejection: string }
@@ -43,7 +43,12 @@ export type AccountAnswer =
 
 export interface AcceptedCommand {
   readonly outcome: 'accepted';
+  /**
+   * what the command was about: an order, an option, a withdrawal, a loan or the like, which all take their numbers from one
+   * sequence; null if nothing has a number
+   */
   readonly orderId: bigint | null;
+  /** when that was placed or requested; it is part of the number that users see (`orderNumber`) */
   readonly placedAtMs: number;
   /** null if nothing has changed */
   readonly change: AccountChange | null;

@@ -21,15 +21,16 @@ export interface LoanWork {
   readonly market: Market;
   readonly brands: ReadonlyMap<string, Brand>;
   readonly clock: Clock;
+  /** all of the batch's accounts, in their current states */
   readonly loans: Map<bigint, StoredLoan>;
+  /** those that the batch is about, in their current states */
   readonly repayments: Map<bigint, StoredRepayment>;
-  /** loans of this batch, in their current states */
-  readonly requested: Map<bigint, StoredLoan>;
-  /** earlier loans, in their current states */
-  readonly changed: Map<bigint, StoredLoan>;
-  /** the same of repayments */
-  readonly asking: Map<bigint, StoredRepayment>;
-  readonly decided: Map<bigint, StoredRepayment>;
+  /** to be inserted: requested in this batch, with what the batch has changed since */
+  readonly newLoans: Map<bigint, StoredLoan>;
+  readonly newRepayments: Map<bigint, StoredRepayment>;
+  /** to be updated: requested before this batch */
+  readonly changedLoans: Map<bigint, StoredLoan>;
+  readonly changedRepayments: Map<bigint, StoredRepayment>;
 }
 
 export function openLoanWork(parts: Pick<LoanWork, 'draft' | 'market' | 'brands' | 'clock'>, found: FoundLoans | null): LoanWork {
@@ -37,10 +38,10 @@ export function openLoanWork(parts: Pick<LoanWork, 'draft' | 'market' | 'brands'
     ...parts,
     loans: new Map(found?.loans.map((loan) => [loan.id, loan])),
     repayments: new Map(found?.repayments.map((repayment) => [repayment.id, repayment])),
-    requested: new Map(),
-    changed: new Map(),
-    asking: new Map(),
-    decided: new Map(),
+    newLoans: new Map(),
+    newRepayments: new Map(),
+    changedLoans: new Map(),
+    changedRepayments: new Map(),
   };
 }
 
@@ -55,9 +56,9 @@ export function loanOf(
 }
 
 /** Records a loan's new state, for later commands of the batch and for withdrawals, and to be written. */
-export function changeLoan({ draft, loans, requested, changed }: LoanWork, loan: StoredLoan): void {
+export function changeLoan({ draft, loans, newLoans, changedLoans }: LoanWork, loan: StoredLoan): void {
   loans.set(loan.id, loan);
-  (requested.has(loan.id) ? requested : changed).set(loan.id, loan);
+  (newLoans.has(loan.id) ? newLoans : changedLoans).set(loan.id, loan);
   draft.slice(LOAN_BOND)(loan.account_id).now = owedNow(loan);
 }
 

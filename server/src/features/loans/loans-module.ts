@@ -72,9 +72,9 @@ export function loansModule(parts: LoanDecisionParts): AccountModule<LoanWork, F
       };
     },
     open: (draft, found) => openLoanWork({ ...parts, draft }, found),
-    writes: ({ requested, changed, asking, decided }) => [
-      writeTo(LOANS, { requested: [...requested.values()], changed: [...changed.values()] }),
-      writeTo(REPAYMENTS, { requested: [...asking.values()], decided: [...decided.values()] }),
+    writes: ({ newLoans, changedLoans, newRepayments, changedRepayments }) => [
+      writeTo(LOANS, { requested: [...newLoans.values()], changed: [...changedLoans.values()] }),
+      writeTo(REPAYMENTS, { requested: [...newRepayments.values()], decided: [...changedRepayments.values()] }),
     ],
   };
 }
@@ -120,7 +120,7 @@ function requestLoan(work: LoanWork, command: RequestLoan): LoanAnswer {
     repaid: ZERO,
     under_review: ZERO,
   };
-  work.requested.set(loan.id, loan);
+  work.newLoans.set(loan.id, loan);
   loans.set(loan.id, loan);
   postLoan(work, loan, 'loan_requested');
   return accepted(work, loan, loan.id);

@@ -44,7 +44,7 @@ export function requestRepayment(work: LoanWork, command: RequestRepayment): Loa
     reason_text: null,
     owed_after: null,
   };
-  work.asking.set(repayment.id, repayment);
+  work.newRepayments.set(repayment.id, repayment);
   work.repayments.set(repayment.id, repayment);
   const after = { ...loan, under_review: amount };
   changeLoan(work, after);
@@ -94,14 +94,14 @@ function repaymentOf({ repayments }: LoanWork, { repaymentId, loanId }: AcceptRe
 }
 
 function decide(
-  { repayments, asking, decided }: LoanWork,
+  { repayments, newRepayments, changedRepayments }: LoanWork,
   { operatorId, decidedMs }: AcceptRepayment | RejectRepayment,
   loan: StoredLoan,
   outcome: StoredRepayment,
 ): void {
   const after = { ...outcome, decided_by: operatorId, decided_ms: BigInt(decidedMs), owed_after: owedOf(loan) };
   repayments.set(after.id, after);
-  (asking.has(after.id) ? asking : decided).set(after.id, after);
+  (newRepayments.has(after.id) ? newRepayments : changedRepayments).set(after.id, after);
 }
 
 function post(

@@ -110,7 +110,7 @@ function transfer(work: Work, command: TransferCommand): TransferAnswer {
   if (price === null) return { outcome: 'rejected', rejection: 'quote-stale' };
   const { rate, quote, conversion } = price;
   const costs = transferCosts(amount, { coin, direction, rate, share: shareOf(brand) });
-  if (costs.practical <= 0n) return { outcome: 'rejected', rejection: 'nothing-arrives' };
+  if (costs.arrives <= 0n) return { outcome: 'rejected', rejection: 'nothing-arrives' };
   const there = direction === 'out' ? free(brand, accountId) : draft.account(coinAccountId).available;
   if (there === null) return { outcome: 'rejected', rejection: 'quote-stale' };
   if (amount > there) return { outcome: 'rejected', rejection: 'too-little-free' };
@@ -130,7 +130,7 @@ function transfer(work: Work, command: TransferCommand): TransferAnswer {
       direction,
       amount,
       fee: costs.fee,
-      practical: costs.practical,
+      practical: costs.arrives,
       rate,
     }),
   });
@@ -139,7 +139,7 @@ function transfer(work: Work, command: TransferCommand): TransferAnswer {
     orderId: transferId,
     placedAtMs: nowMs,
     change: { kind: 'balance', account: draft.account(accountId) },
-    made: { fee: costs.fee, practical: costs.practical, rate },
+    made: { fee: costs.fee, arrives: costs.arrives, rate },
   };
 }
 
@@ -162,12 +162,12 @@ export function shareOf({ treasury }: Brand): bigint {
 
 function detailOf(answer: TransferAnswer): string | null {
   if (answer.outcome !== 'accepted' || !answer.made) return null;
-  const { fee, practical, rate } = answer.made;
-  return JSON.stringify([fee, practical, rate].map(String));
+  const { fee, arrives, rate } = answer.made;
+  return JSON.stringify([fee, arrives, rate].map(String));
 }
 
 /** Parses a transfer's recorded result. */
 export function restored(detail: string): Pick<AcceptedTransfer, 'made'> {
-  const [fee = 0n, practical = 0n, rate = 0n] = (JSON.parse(detail) as string[]).map(BigInt);
-  return { made: { fee: cents(fee), practical: cents(practical), rate: rate as UsdRate } };
+  const [fee = 0n, arrives = 0n, rate = 0n] = (JSON.parse(detail) as string[]).map(BigInt);
+  return { made: { fee: cents(fee), arrives: cents(arrives), rate: rate as UsdRate } };
 }

@@ -64,12 +64,12 @@ export function calculateTransfer(parts: TransferRouteParts): CallHandler<'calcu
     const nowMs = clock.now();
     const price = prices.fresh(coin, nowMs);
     if (price === null) throw new Refusal('currentPriceError');
-    const { fee, practical } = transferCosts(amount, { coin, direction, rate: price.rate, share });
+    const { fee, arrives } = transferCosts(amount, { coin, direction, rate: price.rate, share });
     const validUntilMs = nowMs + HELD_RATE_MS;
     const scale = arrivalScale(coin, direction);
     return {
       fee: decimalToNumber(fee, scale),
-      practical: decimalToNumber(practical, scale),
+      practical: decimalToNumber(arrives, scale),
       unit: direction === 'in' ? 'USD' : coin.code,
       rate: price.quote ? decimalToNumber(price.rate, RATE_SCALE) : 0,
       quoteNumber: price.quote?.sequence ?? 0,
@@ -133,7 +133,7 @@ function answerOf(answer: TransferAnswer, { coin, direction }: TransferInput): C
   return {
     uid: orderNumber(orderId, placedAtMs),
     fee: decimalToNumber(made.fee, scale),
-    practical: decimalToNumber(made.practical, scale),
+    practical: decimalToNumber(made.arrives, scale),
     rate: coin.symbol === null ? 0 : decimalToNumber(made.rate, RATE_SCALE),
   };
 }
