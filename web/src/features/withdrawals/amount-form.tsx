@@ -35,9 +35,9 @@ export interface AmountFormProps extends DestinationFormProps {
 export function AmountForm({ draft, change, destination, saved, children }: AmountFormProps) {
   const { t } = useTranslation();
   const { unit } = destination;
-  const { quote, status, failure } = useQuote(destination, draft.amount);
+  const { quote, terms, failure } = useQuote(destination, draft.amount);
   const withdrawal = useWithdrawal();
-  const bounds = boundsOf(destination, status);
+  const bounds = boundsOf(destination, terms);
   const form = useForm<WithdrawDraft, WithdrawErrors>({
     draft: [draft, change],
     // oxlint-disable-next-line react/purity -- a waiting time ends without an event
@@ -48,7 +48,7 @@ export function AmountForm({ draft, change, destination, saved, children }: Amou
   const { errors } = form;
   const limits = { min: amountText(bounds.min, unit), max: amountText(bounds.max, unit) };
   const amountError = errors.amount && t(`withdraw.error.${errors.amount}`, limits);
-  const available = status && amountText(status.available, status.sourceUnit);
+  const available = terms && amountText(terms.available, terms.sourceUnit);
   const unanswered = withdrawal.state === 'unknown' || withdrawal.state === 'lapsed' ? withdrawal.state : null;
   return (
     <form {...form.props} className={styles.form} aria-label={t('withdraw.title')}>
@@ -67,8 +67,8 @@ export function AmountForm({ draft, change, destination, saved, children }: Amou
             <Button
               tone="tint"
               size="small"
-              disabled={status === null}
-              onClick={() => status && change({ amount: everythingOf(status, unit, bounds.max) })}
+              disabled={terms === null}
+              onClick={() => terms && change({ amount: everythingOf(terms, unit, bounds.max) })}
             >
               {t('withdraw.everything')}
             </Button>

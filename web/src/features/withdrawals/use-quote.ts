@@ -28,8 +28,8 @@ export async function readQuote(
 export interface Quote {
   /** for the typed amount; null while loading, or if there is no amount */
   readonly quote: WithdrawalQuoteView | null;
-  /** for any amount: the available money, and the rate */
-  readonly status: WithdrawalQuoteView | null;
+  /** the bounds, the available money and the rate, which apply to any amount; null while loading */
+  readonly terms: WithdrawalQuoteView | null;
   /** why it could not be computed */
   readonly failure: Failure | null;
 }
@@ -55,7 +55,7 @@ export function useQuote(destination: Destination, amount: string): Quote {
       beforeQuery?.queryKey[4] === destination.key ? keepPreviousData(before) : undefined,
   });
   const failure = query.error instanceof CallFailed ? query.error.failure : null;
-  const status = query.data ?? null;
-  const quote = typed && !query.isPlaceholderData && failure === null ? status : null;
-  return { quote, status, failure: typed ? failure : null };
+  const terms = query.data ?? null;
+  const quote = typed && !query.isPlaceholderData && failure === null ? terms : null;
+  return { quote, terms, failure: typed ? failure : null };
 }

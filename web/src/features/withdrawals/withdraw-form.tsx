@@ -6,11 +6,11 @@ import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
-import { Conditions } from '../../money-parts/conditions.tsx';
 import { ListShape } from '../../money-parts/list-shape.tsx';
 import { useCoinNetworks } from '../../money-parts/use-coin-networks.ts';
 import { AmountForm } from './amount-form.tsx';
 import { typedDestination, type Destination } from './destination.ts';
+import { Obstacle } from './obstacle.tsx';
 import { TypedAddress } from './typed-address.tsx';
 import { cardDestination, useCardBounds, walletDestination } from './use-destinations.ts';
 import type { PayoutKind, WithdrawDraft } from './withdraw-draft.ts';
@@ -54,12 +54,7 @@ export function WithdrawForm() {
 /** For a brand that pays out neither coins nor to cards. */
 function NoPayouts() {
   const { t } = useTranslation();
-  return (
-    <>
-      <EmptyState title={t('payout.wallets.notOffered')} />
-      <Conditions title={t('withdraw.rules')} />
-    </>
-  );
+  return <Obstacle title={t('payout.wallets.notOffered')} />;
 }
 
 function ToSavedWallet({ draft, change }: DestinationFormProps) {
@@ -69,20 +64,15 @@ function ToSavedWallet({ draft, change }: DestinationFormProps) {
   const saved = data.map(walletDestination);
   const destination = chosenOf(saved, draft);
   if (destination === undefined) {
+    const add = (
+      <Link to="/user/wallet/addCrypto" className={buttonClass('primary')}>
+        {t('common.addWallet')}
+      </Link>
+    );
     return (
-      <>
-        <EmptyState
-          title={t('withdraw.noWalletTitle')}
-          action={
-            <Link to="/user/wallet/addCrypto" className={buttonClass('primary')}>
-              {t('common.addWallet')}
-            </Link>
-          }
-        >
-          {t('withdraw.noWalletText')}
-        </EmptyState>
-        <Conditions title={t('withdraw.rules')} />
-      </>
+      <Obstacle title={t('withdraw.noWalletTitle')} action={add}>
+        {t('withdraw.noWalletText')}
+      </Obstacle>
     );
   }
   return <AmountForm draft={draft} change={change} destination={destination} saved={saved} />;
@@ -96,20 +86,15 @@ function ToCard({ draft, change }: DestinationFormProps) {
   const saved = data.map((card) => cardDestination(card, bounds.data));
   const destination = chosenOf(saved, draft);
   if (destination === undefined) {
+    const add = (
+      <Link to="/user/wallet/addBankCard" className={buttonClass('primary')}>
+        {t('payout.cards.add')}
+      </Link>
+    );
     return (
-      <>
-        <EmptyState
-          title={t('withdraw.noCardTitle')}
-          action={
-            <Link to="/user/wallet/addBankCard" className={buttonClass('primary')}>
-              {t('payout.cards.add')}
-            </Link>
-          }
-        >
-          {t('withdraw.noCardText')}
-        </EmptyState>
-        <Conditions title={t('withdraw.rules')} />
-      </>
+      <Obstacle title={t('withdraw.noCardTitle')} action={add}>
+        {t('withdraw.noCardText')}
+      </Obstacle>
     );
   }
   return <AmountForm draft={draft} change={change} destination={destination} saved={saved} />;

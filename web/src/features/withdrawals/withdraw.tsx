@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
 import { buttonClass } from '@truefill/ui/components/button.tsx';
-import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { isDecided } from '@truefill/client/calls/pending-requests.ts';
 import { CallFailed, fetchCall } from '@truefill/client/calls/query-client.ts';
@@ -13,13 +12,14 @@ import type { Failure } from '@truefill/client/calls/result.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { useUserQuery } from '../../page/use-user.ts';
-import { Conditions, useConditions } from '../../money-parts/conditions.tsx';
+import { useConditions } from '../../money-parts/conditions.tsx';
 import { ListShape } from '../../money-parts/list-shape.tsx';
 import styles from '../../money-parts/money.module.css';
 import { PaymentHeader } from '../../money-parts/payment-header.tsx';
 import { RealOnly } from '../../money-parts/real-only.tsx';
 import { useMoneyUpdates } from '../../money-parts/use-money-updates.ts';
 import { verificationPath } from '../../money-parts/verification-path.ts';
+import { Obstacle } from './obstacle.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { canBindEmail } from '../account/index.ts';
 
@@ -59,7 +59,7 @@ const NEXT_STEPS: Partial<Record<number, { readonly to: string; readonly text: '
   [ERROR_CODES.accountAnomaly]: { to: '/user/service', text: 'toService' },
 };
 
-/** An obstacle to any withdrawal: what, why, and a link to resolve it. */
+/** An obstacle to any withdrawal, which no form can resolve. */
 function Blocked({ failure }: { readonly failure: Failure }) {
   const { t, i18n } = useTranslation();
   const next = NEXT_STEPS[failure.code];
@@ -69,12 +69,9 @@ function Blocked({ failure }: { readonly failure: Failure }) {
     </Link>
   );
   return (
-    <>
-      <EmptyState title={t('withdraw.blockedTitle')} action={action}>
-        {errorText(i18n, failure)}
-      </EmptyState>
-      <Conditions title={t('withdraw.rules')} />
-    </>
+    <Obstacle title={t('withdraw.blockedTitle')} action={action}>
+      {errorText(i18n, failure)}
+    </Obstacle>
   );
 }
 
@@ -87,43 +84,29 @@ function Steps(): ReactNode {
   // if the conditions fail to load, the withdrawal itself still reports what is missing
   if (!user || conditions.isPending) return <ListShape rows={3} />;
   if (canBindEmail(user, brand().switches)) {
+    const bind = (
+      <Link to="/user/bindEmail" className={buttonClass('primary')}>
+        {t('withdraw.bindEmail')}
+      </Link>
+    );
     return (
-      <Step
-        title={t('withdraw.p_bind_email_first')}
-        text={t('withdraw.condition.email.text')}
-        way={
-          <Link to="/user/bindEmail" className={buttonClass('primary')}>
-            {t('withdraw.bindEmail')}
-          </Link>
-        }
-      />
+      <Obstacle title={t('withdraw.p_bind_email_first')} action={bind}>
+        {t('withdraw.condition.email.text')}
+      </Obstacle>
     );
   }
   const unverified = conditions.data?.find(({ code, met }) => code === 'verification' && met === false);
   if (unverified) {
+    const verify = (
+      <Link to={verificationPath(unverified.values['needed'])} className={buttonClass('primary')}>
+        {t('withdraw.verify')}
+      </Link>
+    );
     return (
-      <Step
-        title={t('withdraw.condition.verification.unmet')}
-        text={t('withdraw.verifyText')}
-        way={
-          <Link to={verificationPath(unverified.values['needed'])} className={buttonClass('primary')}>
-            {t('withdraw.verify')}
-          </Link>
-        }
-      />
+      <Obstacle title={t('withdraw.condition.verification.unmet')} action={verify}>
+        {t('withdraw.verifyText')}
+      </Obstacle>
     );
   }
   return <WithdrawForm />;
-}
-
-function Step({ title, text, way: next }: { readonly title: string; readonly text: string; readonly way: ReactNode }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <EmptyState title={title} action={next}>
-        {text}
-      </EmptyState>
-      <Conditions title={t('withdraw.rules')} />
-    </>
-  );
 }
