@@ -43,7 +43,7 @@ export async function openCashier(
     ...shared,
     addresses,
     files,
-    status: identity.status,
+    cashEligibilityOf: identity.cashEligibilityOf,
     localeOf: readsIn,
   });
   const withdrawals = createWithdrawals({

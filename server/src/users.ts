@@ -65,7 +65,7 @@ export async function startUsers(
     notifyUser: (transaction, notice) => notifications.notify(transaction, notice),
     balanceOf: ({ userId, accountMode }) => trading.balanceOf(userId, accountMode),
     verifiedIdentityOf: (user) => maskedIdentityOf({ sql: database.pool, keys: { fields, lookup } }, user),
-    ...statusIn(database.pool),
+    ...ownedBy(database.pool),
     ...(limits ? { limits } : {}),
     ...(captchaText ? { captchaText } : {}),
     ...(passwordCost ? { passwordCost } : {}),
@@ -85,8 +85,8 @@ export async function startUsers(
 
 type IdentityParts = Parameters<typeof createIdentity>[0];
 
-/** A user's own summary of what they have and which steps are done. */
-function statusIn(pool: Pool): Pick<IdentityParts, 'hasWallet' | 'hasCoins' | 'hasLoan' | 'verificationStates'> {
+/** What a user has, and which steps they have done: for the answers about themselves. */
+function ownedBy(pool: Pool): Pick<IdentityParts, 'hasWallet' | 'hasCoins' | 'hasLoan' | 'verificationStates'> {
   return {
     hasWallet: (session) => hasWallet(pool, session),
     hasCoins: ({ userId }) => hasCoinAccount(pool, userId),

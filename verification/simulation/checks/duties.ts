@@ -36,7 +36,7 @@ export function missedLevel(
 }
 
 /** With a trailing stop loss at least where the quotes that the process received have put it. */
-function status(order: ModelOrder, account: ModelAccount, process: WatchedProcess): ModelOrder {
+function trailed(order: ModelOrder, account: ModelAccount, process: WatchedProcess): ModelOrder {
   const best = bestReceived(order, account.brandId, process, Infinity);
   return best ? { ...order, stopLoss: trailingLevel(order.side, best.price, order.trailingDistance) } : order;
 }
@@ -48,7 +48,7 @@ function missedActionOf(account: ModelAccount, order: ModelOrder, view: View, pr
   if (order.status === 'open') {
     // A quote from just before the market opened reaches nothing.
     if (!process.accepted(order.symbol).at(-1)?.tradable) return null;
-    const level = seen.sequence > order.levelsSequence ? reached(status(order, account, process), seen) : null;
+    const level = seen.sequence > order.levelsSequence ? reached(trailed(order, account, process), seen) : null;
     return level && `position ${order.id} of account ${account.id} is open, but ${prices} has reached its ${level}`;
   }
   const fills = order.side === 'buy' ? seen.ask <= order.limitPrice : seen.bid >= order.limitPrice;

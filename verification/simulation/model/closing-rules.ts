@@ -9,7 +9,7 @@ import {
   positionsOf,
   resultAt,
   trailingLevel,
-  statusOf,
+  marginStateOf,
   waitingOf,
   worth,
   type Expected,
@@ -219,9 +219,9 @@ export function stoppedOut(account: ModelAccount, view: View, expected: Expected
  * again.
  */
 export function warned(account: ModelAccount, view: View, expected: Expected): void {
-  const status = statusOf(account, view);
-  if (status === null) return;
-  const { net, margins } = status;
+  const state = marginStateOf(account, view);
+  if (state === null) return;
+  const { net, margins } = state;
   const level = margins === 0n ? null : nearest(net * 10_000n, margins);
   let warnings = 0;
   if (level !== null) {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import type { LoanCommand } from '@truefill/server/features/loans/command.ts';
 import { decimal, nearest, ten } from './exact.ts';
-import { freeOf, statusOf, type Expected, type ModelAccount } from './state.ts';
+import { freeOf, marginStateOf, type Expected, type ModelAccount } from './state.ts';
 import { termsOfBrand } from './terms.ts';
 import type { View } from './view.ts';
 
@@ -223,8 +223,8 @@ function tellRepayment(account: ModelAccount, id: bigint, event: string, expecte
 
 /** Margin level at or below 100 percent, rounded to two decimals. */
 function marginObstacle(account: ModelAccount, view: View): string | null {
-  const standing = statusOf(account, view);
-  if (standing === null) return 'quote-stale';
-  const { net, margins } = standing;
+  const state = marginStateOf(account, view);
+  if (state === null) return 'quote-stale';
+  const { net, margins } = state;
   return margins > 0n && nearest(net * 10_000n, margins) <= 10_000n ? 'margin-call' : null;
 }

@@ -315,8 +315,8 @@ export function leavingOf(account: ModelAccount, view: View): bigint | null {
   return leaving < 0n ? 0n : leaving;
 }
 
-/** Net value and margins: balance, margins, reservations and floating results together; null while a position has no price. */
-export function statusOf(account: ModelAccount, view: View): { readonly net: bigint; readonly margins: bigint } | null {
+/** Net worth and margins: balance, margins, reservations and floating results together; null while a position has no price. */
+export function marginStateOf(account: ModelAccount, view: View): { readonly net: bigint; readonly margins: bigint } | null {
   const floating = floatingSum(account, view);
   if (floating === null) return null;
   let net = account.available + floating;
@@ -333,6 +333,6 @@ export function statusOf(account: ModelAccount, view: View): { readonly net: big
 
 /** Margin level at or below 50 percent. */
 export function isStoppedOut(account: ModelAccount, view: View): boolean {
-  const standing = statusOf(account, view);
-  return standing !== null && standing.margins > 0n && standing.net * 2n <= standing.margins;
+  const state = marginStateOf(account, view);
+  return state !== null && state.margins > 0n && state.net * 2n <= state.margins;
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import type { AccountQueue } from '../accounts/index.ts';
 import type { StoredFiles } from '../files/index.ts';
-import type { CashEligibility } from '../identity/index.ts';
+import type { Identity } from '../identity/index.ts';
 import type { CoinPrices, ReceivingAddresses } from '../payments/index.ts';
 import type { CaseKind } from '../review/index.ts';
 import { depositCases } from './deposit-cases.ts';
@@ -20,7 +20,7 @@ export interface DepositsOptions {
   readonly prices: CoinPrices;
   readonly addresses: ReceivingAddresses;
   readonly files: Pick<StoredFiles, 'saveScreenshot' | 'remove'>;
-  readonly status: (brandId: string, userId: bigint) => Promise<CashEligibility>;
+  readonly cashEligibilityOf: Identity['cashEligibilityOf'];
   /** the user's current language, null if unknown */
   readonly localeOf: (userId: bigint) => Promise<string | null>;
   /** of a user's trading account */

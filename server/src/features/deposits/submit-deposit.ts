@@ -99,7 +99,7 @@ async function agreedTerms(parts: DepositsParts, brand: Brand, userId: bigint, i
   if (treasury.disableDeposit !== undefined || !treasury.depositTypes.includes(isBank ? 'bank_card' : 'crypto'))
     throw new Refusal('invalidOperationStatus', { because: 'The brand does not take deposits by this method.' });
   if (input.isAgree === false) throw new Refusal('parameterMissing', { because: 'The deposit terms were not accepted.' });
-  const { verification } = await parts.status(brand.id, userId);
+  const { verification } = await parts.cashEligibilityOf(brand.id, userId);
   if (verificationRank(verification) < verificationRank(treasury.verification.deposit)) throw new Refusal('wrongRealNameStatus');
   const offered = input.coinId === undefined ? null : networkOf(brand, input.coinId);
   if (!isBank && offered === null) throw new Refusal('networkNotFound');

@@ -147,7 +147,7 @@ export interface Identity {
   /** Each user's e-mail address, else phone number; users with neither are omitted. For operators only. */
   contactsOf(userIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
   /** @throws Error if the brand has no such user; Refusal 1005 if they have closed the account */
-  status(brandId: string, userId: bigint): Promise<CashEligibility>;
+  cashEligibilityOf(brandId: string, userId: bigint): Promise<CashEligibility>;
   /** lookup key of a phone number within a brand; null if the text is not one */
   phoneLookup(brandId: string, text: string): Buffer | null;
   /** whether the user has an e-mail address */
@@ -246,10 +246,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 function aboutUser(
   options: IdentityOptions,
   parts: ReturnType<typeof buildParts>,
-): Pick<Identity, 'status' | 'hasEmail' | 'loginNameOf' | 'originOf' | 'close' | 'personalData'> {
+): Pick<Identity, 'cashEligibilityOf' | 'hasEmail' | 'loginNameOf' | 'originOf' | 'close' | 'personalData'> {
   const { phones } = parts;
   return {
-    async status(brandId, userId) {
+    async cashEligibilityOf(brandId, userId) {
       const user = await findUser(options.database, brandId, userId);
       if (!user) throw new Error(`${brandId} has no user ${userId}`);
       if (user.closed_ms !== null) throw new Refusal('accountDisabled');

@@ -4,14 +4,7 @@
  * brand is invalid on another.
  */
 export { refreshCookie } from './sessions/cookies.ts';
-export {
-  createIdentity,
-  type Identity,
-  type IdentityOptions,
-  type CashEligibility,
-  type UserMail,
-  type UserNotice,
-} from './identity.ts';
+export { createIdentity, type Identity, type IdentityOptions, type UserMail, type UserNotice } from './identity.ts';
 export { createPasswordHasher, type PasswordCost, type PasswordHasher } from './passwords/password-hash.ts';
 export { createLoginThrottle, type LoginThrottle } from './login/login-throttle.ts';
 export { mailPage } from './messages/mail-page.ts';

@@ -104,7 +104,7 @@ async function checksOf({ pool, identity, clock }: LoansParts, loan: StoredLoan)
     [userId, guarantorId, loan.account_id, clock.now()],
   );
   const { repaid = 0n, late = 0n, guaranteed = 0n, available = 0n } = rows[0] ?? {};
-  const { verification } = (await nullIfClosed(identity.status(brandId, guarantorId))) ?? { verification: 'none' };
+  const { verification } = (await nullIfClosed(identity.cashEligibilityOf(brandId, guarantorId))) ?? { verification: 'none' };
   return [
     { code: 'guarantor_answer', result: GUARANTOR[answer], values: { answer } },
     { code: 'guarantor_verification', result: verification === 'none' ? 'fail' : 'ok', values: { level: verification } },
@@ -116,6 +116,6 @@ async function checksOf({ pool, identity, clock }: LoansParts, loan: StoredLoan)
       result: available <= 0n ? 'warn' : 'ok',
       values: { amount: `${formatMoney(available as Money)} USD` },
     },
-    ...(await checksOfUser({ pool, status: identity.status, nowMs: clock.now() }, { brandId, userId })),
+    ...(await checksOfUser({ pool, cashEligibilityOf: identity.cashEligibilityOf, nowMs: clock.now() }, { brandId, userId })),
   ];
 }

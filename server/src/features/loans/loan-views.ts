@@ -33,7 +33,7 @@ export async function newestLoan(
   const [loan] = rows;
   if (!loan || loan.status === 'rejected' || loan.status === 'repaid') refuseWithoutLoans(brand);
   const needed = brand.treasury.verification.loan;
-  const { verification } = await identity.status(brand.id, userId);
+  const { verification } = await identity.cashEligibilityOf(brand.id, userId);
   const isVerified = verificationRank(verification) >= verificationRank(needed);
   return {
     dto: loan ? loanToWire(brand, loan, locale ?? (await parts.localeOf(userId))) : null,

@@ -16,7 +16,7 @@ export interface LoansParts {
   /** which has the loans module */
   readonly queue: Pick<AccountQueue, 'submit'>;
   readonly clock: Clock;
-  readonly identity: Pick<Identity, 'status'>;
+  readonly identity: Pick<Identity, 'cashEligibilityOf'>;
   /** the ID of a user's trading account */
   readonly accountId: (caller: { readonly userId: bigint; readonly accountMode: AccountMode }) => Promise<bigint>;
   /** the user's current language */

@@ -72,7 +72,7 @@ export function parseLoanAmount(text: string, otherwise: 'loanNotOffered' | 'rep
 
 /** @throws Refusal 1014 without the verification that the brand requires */
 async function refuseUnverified({ identity }: LoansParts, brand: Brand, userId: bigint): Promise<void> {
-  const { verification } = await identity.status(brand.id, userId);
+  const { verification } = await identity.cashEligibilityOf(brand.id, userId);
   const needed = brand.treasury.verification.loan;
   if (verificationRank(verification) < verificationRank(needed))
     throw new Refusal('wrongRealNameStatus', { because: `A loan needs ${needed} verification.` });
@@ -97,8 +97,8 @@ function neededOfGuarantor({ treasury }: Brand): VerificationLevel {
 
 /** Whether a user of the brand is verified enough to be a guarantor. */
 export async function mayGuarantee({ identity }: LoansParts, brand: Brand, userId: bigint): Promise<boolean> {
-  const status = await nullIfClosed(identity.status(brand.id, userId));
-  return status !== null && verificationRank(status.verification) >= verificationRank(neededOfGuarantor(brand));
+  const known = await nullIfClosed(identity.cashEligibilityOf(brand.id, userId));
+  return known !== null && verificationRank(known.verification) >= verificationRank(neededOfGuarantor(brand));
 }
 
 /**

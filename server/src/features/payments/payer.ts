@@ -2,17 +2,22 @@ import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import type { Pool } from 'pg';
 import type { Check } from '../review/index.ts';
 import { activeHold } from '../review/index.ts';
-import { nullIfClosed, type CashEligibility } from '../identity/index.ts';
+import { nullIfClosed, type Identity } from '../identity/index.ts';
 
 /** A user registered fewer days ago gets a warning. */
 const NEW_USER_DAYS = 3;
 
+interface PayerParts extends Pick<Identity, 'cashEligibilityOf'> {
+  readonly pool: Pool;
+  readonly nowMs: number;
+}
+
 /** The checks of the user behind a deposit or withdrawal under review. */
 export async function checksOfUser(
-  { pool, status, nowMs }: { pool: Pool; status: (brandId: string, userId: bigint) => Promise<CashEligibility>; nowMs: number },
+  { pool, cashEligibilityOf, nowMs }: PayerParts,
   { brandId, userId }: { readonly brandId: string; readonly userId: bigint },
 ): Promise<Check[]> {
-  const known = await nullIfClosed(status(brandId, userId));
+  const known = await nullIfClosed(cashEligibilityOf(brandId, userId));
   if (!known) return [{ code: 'account_closed', result: 'fail', values: {} }];
   const { verification, createdMs } = known;
   const hold = await activeHold(pool, userId, nowMs);

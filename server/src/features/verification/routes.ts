@@ -54,7 +54,7 @@ async function viewOf(
   locale: string | undefined,
 ): Promise<VerificationView> {
   const owner = { brandId: brand.id, userId };
-  const { verification } = await parts.identity.status(brand.id, userId);
+  const { verification } = await parts.identity.cashEligibilityOf(brand.id, userId);
   const isVerified = verificationRank(verification) >= verificationRank(level);
   const submission = await newestSubmission(parts.pool, owner, level);
   if (!submission) return isVerified ? { ...NOTHING, state: 'verified' } : NOTHING;

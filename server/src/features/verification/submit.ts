@@ -95,7 +95,7 @@ function picturesIn(uploads: ReadonlyMap<string, Buffer> | null): Map<PictureSlo
 }
 
 async function refuseVerified({ identity }: VerificationParts, { brandId, userId }: Owner, level: SubmittedLevel): Promise<void> {
-  const { verification } = await identity.status(brandId, userId);
+  const { verification } = await identity.cashEligibilityOf(brandId, userId);
   if (verificationRank(verification) >= verificationRank(level)) throw alreadyVerified();
 }
 

@@ -247,7 +247,7 @@ describe('a decision', () => {
       realName: 'Mara Lind',
       idCard: expect.stringMatching(/^••••.{1,4}$/),
     });
-    expect(await server.identity.status('northwind', BigInt(mara.userId))).toMatchObject({ verification: 'advanced' });
+    expect(await server.identity.cashEligibilityOf('northwind', BigInt(mara.userId))).toMatchObject({ verification: 'advanced' });
     expect((await mara.call('notificationList')).data.list[0]).toMatchObject({ title: 'Your identity is verified' });
     // verified users cannot submit again
     expect(await mara.submit({}, mara.files)).toMatchObject({ code: 1014 });
@@ -287,7 +287,7 @@ describe('a decision', () => {
       title: 'Your junior verification is approved',
       verificationLevel: 'junior',
     });
-    expect(await server.identity.status('plumtree', BigInt(plum.userId))).toMatchObject({ verification: 'junior' });
+    expect(await server.identity.cashEligibilityOf('plumtree', BigInt(plum.userId))).toMatchObject({ verification: 'junior' });
     expect(await plum.submitJunior()).toMatchObject({ code: 1014 });
     await plum.submit({ realName: 'Mara Other' }, await threePictures('plum two'));
     expect((await reviewer.call('reviewCase', await caseRefOf(plum))).data.remarks).toEqual(['as_junior']);
@@ -334,7 +334,7 @@ describe('a decision', () => {
     ).rejects.toMatchObject({
       code: 1017,
     });
-    expect(await server.identity.status('northwind', BigInt(mara.userId))).toMatchObject({ verification: 'none' });
+    expect(await server.identity.cashEligibilityOf('northwind', BigInt(mara.userId))).toMatchObject({ verification: 'none' });
     // carrying it out twice has the effect of once
     const now = BigInt(await mara.caseId());
     await advanced?.approve({ ...decided, caseId: now, byTwo: false, reference: '' });

@@ -29,7 +29,7 @@ export interface VerificationOptions {
   readonly keys: IdentityKeys;
   readonly jobs: Pick<Jobs, 'everyMinute'>;
   readonly files: Pick<StoredFiles, 'saveScreenshot' | 'read' | 'remove'>;
-  readonly identity: Pick<Identity, 'status'>;
+  readonly identity: Pick<Identity, 'cashEligibilityOf'>;
   /** the user's current language; null if unknown */
   readonly localeOf: (userId: bigint) => Promise<string | null>;
   /** runs in the transaction that decides */

@@ -41,7 +41,7 @@ function holdText({ reasonCode, caseNumber, expiresTs }: ActiveHold): string {
 
 /** @throws Refusal 406 without the verification that the brand requires, 1156 without a required e-mail address */
 export async function refuseUnknown({ identity }: Pick<Parts, 'identity'>, brand: Brand, userId: bigint): Promise<void> {
-  const { verification, hasEmail } = await identity.status(brand.id, userId);
+  const { verification, hasEmail } = await identity.cashEligibilityOf(brand.id, userId);
   if (verificationRank(verification) < verificationRank(brand.treasury.verification.withdraw))
     throw new Refusal('unverifiedWithdrawals');
   if (brand.switches.canBindEmail && !hasEmail) throw new Refusal('emailNotBound');
@@ -58,7 +58,7 @@ async function obstacles(
   userId: bigint,
 ): Promise<Condition[]> {
   const { treasury, rules, switches } = brand;
-  const { verification, hasEmail } = await identity.status(brand.id, userId);
+  const { verification, hasEmail } = await identity.cashEligibilityOf(brand.id, userId);
   const list: Condition[] = [];
   const hold = await activeHold(pool, userId, clock.now());
   if (hold)

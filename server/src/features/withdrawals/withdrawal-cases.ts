@@ -163,6 +163,6 @@ async function checksOf(
     { code: 'paid_before', result: count === 0n ? 'warn' : 'ok', values: { count: Number(count) } },
     { code: 'paid_there_before', result: same === 0 ? 'warn' : 'ok', values: { count: same } },
     { code: 'withheld', result: 'ok', values: { amount: withheld } },
-    ...(await checksOfUser({ pool, status: identity.status, nowMs: clock.now() }, { brandId, userId })),
+    ...(await checksOfUser({ pool, cashEligibilityOf: identity.cashEligibilityOf, nowMs: clock.now() }, { brandId, userId })),
   ];
 }

@@ -24,7 +24,7 @@ export interface WithdrawalsOptions {
   readonly brands: readonly Brand[];
   readonly prices: CoinPrices;
   readonly destinations: Destinations;
-  readonly identity: Pick<Identity, 'status' | 'fieldKey'>;
+  readonly identity: Pick<Identity, 'cashEligibilityOf' | 'fieldKey'>;
   readonly payoutTo: PayoutMethods['payoutTo'];
   /** the ID of a user's trading account */
   readonly accountId: (caller: { readonly userId: bigint; readonly accountMode: AccountMode }) => Promise<bigint>;

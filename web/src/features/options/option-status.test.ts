@@ -27,7 +27,7 @@ const order: OptionOrderView = {
 };
 const band = { low: 104_171.7, high: 104_380.3 };
 
-describe('the standing of a running option', () => {
+describe('the status of a running option', () => {
   test.each([
     ['up', 104_318.4, 'win', 16_800n, 424n],
     ['up', 104_275.9, 'loss', -20_200n, 1n],
@@ -51,7 +51,7 @@ describe('the standing of a running option', () => {
     ['a price beyond the precision', order, 104_276.05],
     ['a rate beyond its scale', { ...order, rate: 0.85001 }, 104_276],
     ['no number', order, NaN],
-  ])('%s has no standing', (_, of, mid) => expect(optionStatusAt(of, mid)).toBeNull());
+  ])('%s has no status', (_, of, mid) => expect(optionStatusAt(of, mid)).toBeNull());
 });
 
 describe('sums', () => {

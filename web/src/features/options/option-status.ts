@@ -16,7 +16,7 @@ export interface OptionStatus {
   readonly distance: Price;
 }
 
-/** The standing of an option at a price. @returns null for an order with invalid numbers */
+/** The status of an option at a price. @returns null for an order with invalid numbers */
 export function optionStatusAt(order: OptionOrderView, mid: number): OptionStatus | null {
   const { pricePrecision } = order;
   const [entry, price] = [exactPrice(order.entryPrice, pricePrecision), exactPrice(mid, pricePrecision)];

@@ -5,7 +5,7 @@ import { useQuotesOf } from '../../../live/use-quotes-of.ts';
 import { runningSums, optionStatusAt, type OptionStatus } from '../option-status.ts';
 import { useRunningOptions } from './use-running-options.ts';
 
-/** A running option with its current standing, which is missing before the first quote of its market. */
+/** A running option with its current status, which is missing before the first quote of its market. */
 export interface LiveOption {
   readonly order: OptionOrderView;
   readonly status: OptionStatus | null;
@@ -22,7 +22,7 @@ export interface LiveOptions {
 
 const NONE: readonly OptionOrderView[] = [];
 
-/** The running options with their standing at the newest quotes. */
+/** The running options with their status at the newest quotes. */
 export function useLiveOptions(): LiveOptions {
   const running = useRunningOptions();
   const symbols = useMemo(() => [...new Set(running?.map(({ symbol }) => symbol))].toSorted(), [running]);

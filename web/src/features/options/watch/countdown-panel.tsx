@@ -22,7 +22,7 @@ export interface CountdownPanelProps {
   readonly serverNowMs: number;
 }
 
-/** A running option: the remaining time, its standing, and its terms. */
+/** A running option: the remaining time, its status, and its terms. */
 export function CountdownPanel({ order, serverNowMs }: CountdownPanelProps) {
   const { t } = useTranslation();
   const quote = useTimedQuote(order.symbol);
@@ -58,7 +58,7 @@ export function CountdownPanel({ order, serverNowMs }: CountdownPanelProps) {
           {t('options.countdown.until', { time: formatDateTime(order.endMs, 'HH:mm:ss', brand().timeZone) })}
         </p>
       </CountdownRing>
-      {status ? <OptionStatusCard {...{ order, status, trail }} /> : <div className={styles.standing} />}
+      {status ? <OptionStatusCard {...{ order, status, trail }} /> : <div className={styles.status} />}
       <KeyValueList density="roomy" items={items} />
     </div>
   );

@@ -21,7 +21,7 @@ export function OptionStatusCard({ order, status, trail }: OptionStatusCardProps
   const { t } = useTranslation();
   const { outcome, net, distance } = status;
   return (
-    <div className={styles.standing} data-outcome={outcome}>
+    <div className={styles.status} data-outcome={outcome}>
       <Sparkline className={styles.trail} values={trail} direction={TRAILS[outcome]} width={112} height={44} endDot />
       <p>
         {order.band === null ? (
