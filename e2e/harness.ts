@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LocaleCode } from '@truefill/api/brand.ts';
 import type { PriceFeed } from '@truefill/server/adapters/feeds/feed.ts';
-import { createReplayFeed } from '@truefill/server/adapters/feeds/replay/index.ts';
+import { readLoops, replayFeed } from '@truefill/server/adapters/feeds/replay/index.ts';
 import { createSimulatedFeed } from '@truefill/server/adapters/feeds/simulated/index.ts';
 import { createOutboxMail } from '@truefill/server/adapters/mail/outbox-mail.ts';
 import { createOutboxSms } from '@truefill/server/adapters/sms/outbox-sms.ts';
@@ -102,7 +102,9 @@ export function openSimulatedBroker(options: Pick<BrokerOptions, 'webDir'> = {})
 
 /** The server in real time over recorded candles. */
 export function openReplayBroker(folder: string): Promise<Broker> {
-  return openBroker(presentClock(), ({ catalogue, clock }) => createReplayFeed({ catalogue, folder, clock, seed: 'replay' }));
+  return openBroker(presentClock(), async ({ catalogue, clock }) =>
+    replayFeed(await readLoops({ catalogue, folder }), clock, 'replay'),
+  );
 }
 
 function presentClock(): RunningClock {

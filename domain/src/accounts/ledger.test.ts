@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ENTRY_KINDS, ENTRY_ROUTES, entriesOf, NO_MONEY, postEntry, type EntryDraft } from './ledger.ts';
+import { ENTRY_KINDS, ENTRY_ROUTES, entriesOf, postEntry, type EntryDraft } from './ledger.ts';
+import { NO_MONEY } from '../test-support/no-money.ts';
 import { cents } from '../money/money.ts';
 
 const entry = fc.record({ kind: fc.constantFrom(...ENTRY_KINDS), amount: fc.bigInt(1n, 10n ** 12n).map(cents) });

@@ -1,6 +1,6 @@
 import type { Price } from '../market/price.ts';
 import type { UsdRate } from '../money/conversion.ts';
-import { cents, ZERO, type Money } from '../money/money.ts';
+import { cents, type Money } from '../money/money.ts';
 
 /** The purpose of an account: trading (USD only), a user's balance of one coin, or the broker's own money. */
 export type AccountPurpose = 'trading' | 'wallet' | 'house';
@@ -151,8 +151,6 @@ export interface AccountBalances {
   readonly withheld: Money;
   readonly deposited: Money;
 }
-
-export const NO_MONEY: AccountBalances = { available: ZERO, locked: ZERO, withheld: ZERO, deposited: ZERO };
 
 /**
  * The balances after an entry.

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_MONEY, postEntry } from '../accounts/ledger.ts';
+import { postEntry } from '../accounts/ledger.ts';
+import { NO_MONEY } from '../test-support/no-money.ts';
 import { points } from '../market/price.ts';
 import { DOLLAR } from '../money/conversion.ts';
 import { powerOfTen } from '../money/decimal.ts';

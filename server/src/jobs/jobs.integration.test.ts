@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../adapters/database/test-database.ts';
 import type { JobKind } from './job-kind.ts';
-import { createJobs, prepareJobs, type Jobs } from './jobs.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { prepareJobs } from './test-support/prepare-jobs.ts';
 
 interface Parcel {
   readonly to: string;

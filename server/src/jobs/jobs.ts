@@ -61,13 +61,6 @@ export function createJobs(parts: JobsParts): Jobs {
   return new DatabaseJobs(parts);
 }
 
-/** Prepares the schema of a database; every start does this too. */
-export async function prepareJobs(parts: JobsParts): Promise<void> {
-  const boss = bossOf(parts);
-  await boss.start();
-  await boss.stop({ graceful: false });
-}
-
 class DatabaseJobs implements Jobs {
   readonly #boss: PgBoss;
   readonly #log: JobsParts['log'];

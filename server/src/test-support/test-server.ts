@@ -14,7 +14,7 @@ import type { OutboxEntry } from '../adapters/outbox/outbox-folder.ts';
 import { ALL_MIGRATIONS } from '../all-tables.ts';
 import { composeServer, type RunningServer } from '../compose.ts';
 import type { IdentityLimits, PasswordCost } from '../features/identity/index.ts';
-import { prepareJobs } from '../jobs/jobs.ts';
+import { prepareJobs } from '../jobs/test-support/prepare-jobs.ts';
 import { PushFeed } from '../features/quotes/test-support/push-feed.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { CHEAP_PASSWORDS } from './cheap-passwords.ts';

@@ -1,4 +1,5 @@
-import { NO_MONEY, postEntry, USD, type AccountBalances } from '@truefill/domain/accounts/ledger.ts';
+import { postEntry, USD, type AccountBalances } from '@truefill/domain/accounts/ledger.ts';
+import { NO_MONEY } from '@truefill/domain/test-support/no-money.ts';
 import { cents } from '@truefill/domain/money/money.ts';
 import type { Quote } from '@truefill/domain/market/quote.ts';
 import type { LedgerAccount, NewUserAccounts, Posting } from '@truefill/server/features/accounts/ledger/index.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ALL_MIGRATIONS } from '../../all-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
-import { prepareJobs } from '../../jobs/jobs.ts';
+import { prepareJobs } from '../../jobs/test-support/prepare-jobs.ts';
 import { FakeTimers } from '../../live/test-support/fake-timers.ts';
 import { BANDED, WEDNESDAY_MS } from '../options/test-support/option-broker.ts';
 import { changeMark, readChanged } from './alert-rows.ts';

@@ -5,10 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
-import { settableClock } from '../testing/live-candles.ts';
 
 import { readCandleFile } from './candle-file.ts';
-import { createReplayFeed } from './index.ts';
+import { readLoops } from './index.ts';
 
 const catalogue = loadCatalogue(join(import.meta.dirname, '../../../../catalogue'));
 const HEADER = 'time,open,high,low,close,volume';
@@ -26,7 +25,7 @@ async function write(lines: readonly string[], end = '\n'): Promise<string> {
   return file;
 }
 
-const startFeed = (): Promise<unknown> => createReplayFeed({ catalogue, folder, clock: settableClock(0), seed: 'seed' });
+const readFolder = (): Promise<unknown> => readLoops({ catalogue, folder });
 
 test('columns of a valid file', async () => {
   const columns = await readCandleFile(await write(GOOD));
@@ -61,13 +60,13 @@ describe('an invalid file prevents the start and is named with its line', () => 
     ['an empty line', [...GOOD, '', '240000,1,1,1,1,0'], 5, '6 fields expected, 1 found'],
   ])('%s', async (_fault, lines, line, problem) => {
     const file = await write(lines);
-    await expect(startFeed()).rejects.toThrow(`${file}:${line}: `);
-    await expect(startFeed()).rejects.toThrow(problem);
+    await expect(readFolder()).rejects.toThrow(`${file}:${line}: `);
+    await expect(readFolder()).rejects.toThrow(problem);
   });
 
   test('text truncated inside a row', async () => {
     const file = await write([...GOOD, '240000,1,1,1,1,1'], '');
-    await expect(startFeed()).rejects.toThrow(`${file}:5: the file is cut off`);
+    await expect(readFolder()).rejects.toThrow(`${file}:5: the file is cut off`);
   });
 
   test('a truncated gzip file', async () => {
@@ -75,7 +74,7 @@ describe('an invalid file prevents the start and is named with its line', () => 
     const packed = gzipSync([HEADER, ...rows, ''].join('\n'));
     const file = join(folder, 'BTCUSDT_1m.csv.gz');
     await writeFile(file, packed.subarray(0, packed.length / 2));
-    const problem = await startFeed().then(
+    const problem = await readFolder().then(
       () => '',
       (error: Error) => error.message,
     );
@@ -88,20 +87,16 @@ describe('an invalid file prevents the start and is named with its line', () => 
   test('a file that is not gzipped', async () => {
     const file = join(folder, 'BTCUSDT_1m.csv.gz');
     await writeFile(file, GOOD.join('\n'));
-    await expect(startFeed()).rejects.toThrow(`${file}:1: the file is cut off or damaged`);
+    await expect(readFolder()).rejects.toThrow(`${file}:1: the file is cut off or damaged`);
   });
 });
 
 test('a folder that is missing, empty or without candle files is named', async () => {
   const nowhere = join(folder, 'nowhere');
-  await expect(createReplayFeed({ catalogue, folder: nowhere, clock: settableClock(0), seed: 'seed' })).rejects.toThrow(nowhere);
+  await expect(readLoops({ catalogue, folder: nowhere })).rejects.toThrow(nowhere);
   const strangers = await mkdtemp(join(tmpdir(), 'replay-'));
-  await expect(createReplayFeed({ catalogue, folder: strangers, clock: settableClock(0), seed: 'seed' })).rejects.toThrow(
-    'no file named',
-  );
+  await expect(readLoops({ catalogue, folder: strangers })).rejects.toThrow('no file named');
   await writeFile(join(strangers, 'NOSUCH_1m.csv.gz'), gzipSync(`${GOOD.join('\n')}\n`));
-  await expect(createReplayFeed({ catalogue, folder: strangers, clock: settableClock(0), seed: 'seed' })).rejects.toThrow(
-    'belongs to an instrument',
-  );
+  await expect(readLoops({ catalogue, folder: strangers })).rejects.toThrow('belongs to an instrument');
   await rm(strangers, { recursive: true });
 });

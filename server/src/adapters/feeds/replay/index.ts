@@ -8,13 +8,10 @@ import { chooseFile, listCandleFiles } from './file-choice.ts';
 import { makeLoop, type Loop } from './loop.ts';
 import { ReplayMarket } from './replay-market.ts';
 
-export interface ReplayFeedOptions {
+export interface ReplaySource {
   readonly catalogue: Catalogue;
   /** folder of candle files named `<SYMBOL>_1m.csv.gz` */
   readonly folder: string;
-  readonly clock: Clock;
-  /** secret of the deployment, from which the paths inside minutes are drawn */
-  readonly seed: string;
 }
 
 export interface Replayed {
@@ -27,7 +24,7 @@ export interface Replayed {
  * @throws Error naming file and line if a file is truncated, out of order or has an invalid row; naming the folder if it cannot
  * be read or prices nothing
  */
-export async function readLoops({ catalogue, folder }: Pick<ReplayFeedOptions, 'catalogue' | 'folder'>): Promise<Replayed[]> {
+export async function readLoops({ catalogue, folder }: ReplaySource): Promise<Replayed[]> {
   const names = await listCandleFiles(folder);
   const loops: Replayed[] = [];
   for (const instrument of catalogue.instruments) {
@@ -38,14 +35,10 @@ export async function readLoops({ catalogue, folder }: Pick<ReplayFeedOptions, '
   return loops;
 }
 
-/** @throws Error like `readLoops` */
-export async function createReplayFeed({ catalogue, folder, clock, seed }: ReplayFeedOptions): Promise<PolledFeed> {
-  return replayFeed(await readLoops({ catalogue, folder }), clock, seed);
-}
-
 /**
  * The replay source: recorded one-minute candles, shifted by whole weeks of the exchange's local time so that they cover the
  * present, and repeated. Instruments without a file are not in `symbols`.
+ * @param seed secret of the deployment, from which the paths inside minutes are drawn
  */
 export function replayFeed(loops: readonly Replayed[], clock: Clock, seed: string): PolledFeed {
   const markets = new Map(loops.map(({ instrument, loop }) => [instrument.symbol, new ReplayMarket(instrument, loop, seed)]));

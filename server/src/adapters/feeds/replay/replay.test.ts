@@ -12,9 +12,10 @@ import { DAY_MS, MINUTE_MS } from '@truefill/domain/time/durations.ts';
 
 import { loadCatalogue } from '../../../features/catalogue/index.ts';
 import type { PolledFeed } from '../polled-feed.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { candlesOfQuotes, settableClock } from '../testing/live-candles.ts';
 
-import { createReplayFeed } from './index.ts';
+import { readLoops, replayFeed } from './index.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 const catalogue = loadCatalogue(join(import.meta.dirname, '../../../../catalogue'));
@@ -51,9 +52,11 @@ async function writeCandles(
   await writeFile(join(folder, `${name}.csv.gz`), gzipSync(['time,open,high,low,close,volume', ...rows, ''].join('\n')));
 }
 
-function feedAt(nowMs: number): Promise<PolledFeed> {
-  return createReplayFeed({ catalogue, folder, clock: settableClock(nowMs), seed: 'seed' });
+async function feedOf(recorded: string, clock: Clock): Promise<PolledFeed> {
+  return replayFeed(await readLoops({ catalogue, folder: recorded }), clock, 'seed');
 }
+
+const feedAt = (nowMs: number): Promise<PolledFeed> => feedOf(folder, settableClock(nowMs));
 
 test('only instruments with a file are priced', async () => {
   const feed = await feedAt(Date.UTC(2026, 10, 20));
@@ -139,7 +142,7 @@ async function expectAgreement(
 
 test('candles built from live quotes equal those of the history', async () => {
   const clock = settableClock(0);
-  const feed = await createReplayFeed({ catalogue, folder, clock, seed: 'seed' });
+  const feed = await feedOf(folder, clock);
   const compared = await expectAgreement(feed, clock, Date.UTC(2026, 10, 19, 14), ['AAPL', 'BTCUSDT', 'ETHUSDT']);
   expect(compared).toBeGreaterThan(300);
 });
@@ -157,7 +160,7 @@ test("the snapshot of a weekend has Friday's last quote", async () => {
 describe('real candles', async () => {
   const marketData = process.env['TRUEFILL_MARKET_DATA'] ?? join(import.meta.dirname, '../../../../../../shared/market-data');
   const clock = settableClock(0);
-  const feed = await createReplayFeed({ catalogue, folder: marketData, clock, seed: 'seed' }).catch((error: Error) => {
+  const feed = await feedOf(marketData, clock).catch((error: Error) => {
     if (!error.message.includes('cannot be read')) throw error;
     process.stderr.write(`real candles are not tested: there is no folder ${marketData} (set TRUEFILL_MARKET_DATA)\n`);
     return null;
