@@ -46,7 +46,7 @@ describe.each(onOneDevice('phone'))('on a %s', (device) => {
     }
     await app.page.getByRole('heading', { name: text('trust-app.title') }).waitFor();
     const href = await app.page.getByRole('link', { name: text('trust-app.open') }).getAttribute('href');
-    expect(new URL(href ?? '').searchParams.get('url')).toBe(`${app.url}/`);
+    expect(new URL(href ?? '').searchParams.get('url')).toBe(`${app.url}/BTCUSDT/place?direction=0`);
     expect(await violations(app.page)).toEqual([]);
     await app.go('/user/service');
     await app.page.getByText(text('account.contact.intro')).waitFor();

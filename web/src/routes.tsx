@@ -31,7 +31,8 @@ const root = createRootRoute({
   component: Shell,
   errorComponent: RouteError,
   beforeLoad: async ({ location, preload }) => {
-    if (!preload && isTradingPath(location.pathname) && isWalletWanted()) throw redirect({ to: '/trust-app', replace: true });
+    if (!preload && isTradingPath(location.pathname) && isWalletWanted())
+      throw redirect({ to: '/trust-app', search: { to: location.href }, replace: true });
     if (preload || !isGuarded(location.pathname)) return;
     const redirection = redirectionFor(location.pathname, location.href, await sessionKnown());
     if (!redirection) return;
@@ -297,6 +298,7 @@ const legalDocument = side(
 const trustApp = createRoute({
   ...at,
   path: '/trust-app',
+  validateSearch: texts('to'),
   component: lazyScreen(() => import('./features/trust-app/trust-app.tsx'), 'TrustAppScreen'),
 });
 

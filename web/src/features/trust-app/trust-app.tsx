@@ -1,21 +1,29 @@
-import { Navigate } from '@tanstack/react-router';
+import { Navigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
 import { Wordmark } from '@truefill/client/page/wordmark.tsx';
 import { Button, buttonClass } from '@truefill/ui/components/button.tsx';
 import { copyText } from '@truefill/client/toasts/copy-text.ts';
-import { isWalletWanted } from '../../page/wallet-app.ts';
+import { safeReturnPath } from '../../page/guard.ts';
+import { isTradingPath, isWalletWanted } from '../../page/wallet-app.ts';
 import styles from './trust-app.module.css';
 
 /** Trust Wallet's deep link to open a URL in its browser; 60 is its number of Ethereum. */
 const OPEN_IN_WALLET = 'https://link.trustwallet.com/open_url';
 const ETHEREUM = '60';
 
-/** For brands that are traded in a wallet app: a message in all other browsers, with a link to the app. */
+/** The trading page that led here; otherwise home. */
+function pageOf(to: string | undefined): string {
+  const path = safeReturnPath(to);
+  return isTradingPath(path.split(/[?#]/, 1)[0] ?? path) ? path : '/';
+}
+
+/** For brands that are traded in a wallet app: a message in all other browsers, with a link that opens the page in the app. */
 export function TrustAppScreen() {
   const { t } = useTranslation();
-  if (!isWalletWanted()) return <Navigate to="/" replace />;
-  const address = `${location.origin}/`;
+  const page = pageOf(useSearch({ from: '/trust-app' }).to);
+  if (!isWalletWanted()) return <Navigate to={page} replace />;
+  const address = location.origin + page;
   const query = new URLSearchParams({ coin_id: ETHEREUM, url: address });
   return (
     <main className={styles.page}>
