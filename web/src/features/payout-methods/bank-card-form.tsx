@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@truefill/client/brand.ts';
@@ -7,7 +8,6 @@ import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconLock } from '@truefill/ui/components/icons.ts';
-import { loadPhoneRules, usePhoneRules } from '../../phone/phone-rules.ts';
 import type { PhoneRules } from '../../phone/contact.ts';
 import { BankFields, PayeeFields, type CardForm } from './bank-card-fields.tsx';
 import { cardErrors, typedEnds, type BankCardDraft, type BankCardErrors } from './bank-card-model.ts';
@@ -30,7 +30,12 @@ export interface BankCardFormProps {
 export function BankCardForm({ first, title, save, children }: BankCardFormProps) {
   const { t } = useTranslation();
   const draft = useValues<BankCardDraft>(first);
-  const rules = usePhoneRules(draft[0].phone !== '');
+  const { data: rules = null } = useQuery({
+    queryKey: ['numbering plans'],
+    queryFn: allNumbers,
+    enabled: draft[0].phone !== '',
+    staleTime: Infinity,
+  });
   const form = useForm<BankCardDraft, BankCardErrors>({
     draft,
     errors: (typed) => cardErrors(typed, rules),
@@ -74,5 +79,11 @@ export function BankCardForm({ first, title, save, children }: BankCardFormProps
 
 /** Without the numbering plans a number counts as invalid: loading is retried with the next submit. */
 async function rulesFor({ phone }: BankCardDraft): Promise<PhoneRules | null> {
-  return phone.trim() === '' ? null : loadPhoneRules().catch(() => null);
+  return phone.trim() === '' ? null : allNumbers().catch(() => null);
+}
+
+/** The numbering plans of landlines too: a bank calls its customers, and sends them no codes of ours. */
+async function allNumbers(): Promise<PhoneRules> {
+  const { phoneRules } = await import('../../phone/all-numbers.ts');
+  return phoneRules;
 }

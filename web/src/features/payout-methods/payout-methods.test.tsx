@@ -279,6 +279,20 @@ describe('bank cards', () => {
     expect(await decodeField(FIELD_KEY, 'name', body['name'] ?? '')).toBe('Ann Example');
   });
 
+  test('accept a landline, also at a brand that sends codes as text messages', async () => {
+    Object.assign(brand().switches, { phoneRegisterSms: true });
+    answers['/bank/insert'] = accepted({ id: 10 });
+    signIn();
+    show('/user/wallet/addBankCard');
+    await type('Bank name', 'Example Bank');
+    await type('Payee name', 'Ann Example');
+    await type('Account number', 'DE00 4408 1177');
+    await type('Phone', '+49 30 123456');
+    press('Save bank card');
+    await screen.findByText('Bank card saved');
+    expect(await decodeField(FIELD_KEY, 'phoneNumber', sent('/bank/insert')?.['phoneNumber'] ?? '')).toBe('4930123456');
+  });
+
   test('require institution and transit number if the brand does', async () => {
     Object.assign(brand().treasury, { bankCardBankInfo: true });
     signIn();
