@@ -9,6 +9,7 @@ describe('decimalInput', () => {
     [' 5 ', '5'],
     [-3.25, '-3.25'],
     [123456789012345, '123456789012345'],
+    [5.4e-7, '0.00000054'],
   ])('reads %j as %s', (given, text) => {
     expect(decimalInput.parse(given)).toBe(text);
   });
@@ -18,7 +19,7 @@ describe('decimalInput', () => {
     Infinity,
     1e309,
     1e21,
-    1e-7,
+    1e-25,
     0.1234567890123456,
     '1e5',
     '0x1',

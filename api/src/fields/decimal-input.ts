@@ -4,8 +4,8 @@ import { z } from '../zod.ts';
 const MAX_TEXT = 40;
 
 /**
- * A decimal in a request: a JSON number or a decimal string. A number with an exponent or more than 15 significant digits is
- * refused as malformed, because its text may differ from what the sender wrote. Parses to plain decimal text.
+ * A decimal in a request: a JSON number or a decimal string. A number of more than 15 significant digits is refused as
+ * malformed, because its text may differ from what the sender wrote. Parses to plain decimal text.
  */
 export const decimalInput = z.union([z.number(), z.string().max(MAX_TEXT)]).transform((value, context) => {
   const text = typeof value === 'number' ? numberToDecimalText(value) : value.trim();

@@ -5,6 +5,8 @@
 
 const DECIMAL = /^(-?)(\d{1,24})(?:\.(\d{1,24}))?$/;
 const MAX_NUMBER_DIGITS = 15;
+/** a number below a millionth, as JavaScript and JSON write it */
+const SMALL = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/;
 
 export type DecimalError = 'malformed' | 'over-precise';
 
@@ -26,11 +28,15 @@ export function parseDecimal(text: string, scale: number): bigint | DecimalError
 /**
  * Formats a number as plain decimal text. A double preserves 15 significant digits; beyond that its text may differ from what
  * the sender wrote, so such numbers are refused.
- * @returns the text, or null for NaN, infinities, exponents and more than 15 significant digits
+ * @returns the text, or null for NaN, infinities, numbers too large or too small for it, and more than 15 significant digits
  */
 export function numberToDecimalText(value: number): string | null {
   if (!Number.isFinite(value)) return null;
-  const text = String(value);
+  const text = String(value).replace(
+    SMALL,
+    (_, sign: string, first: string, rest: string | undefined, places: string) =>
+      `${sign}0.${'0'.repeat(Number(places) - 1)}${first}${rest ?? ''}`,
+  );
   if (!DECIMAL.test(text)) return null;
   const digits = text.replace(/[-.]/g, '').replace(/^0+/, '');
   return digits.length > MAX_NUMBER_DIGITS ? null : text;

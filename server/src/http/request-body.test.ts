@@ -16,6 +16,8 @@ describe('JSON bodies', () => {
     '{"a":[1e1,1234567890123456e5]}',
     '{"a":1e-2}',
     '{"a":{"b":1E2}}',
+    '{"a":1e+21}',
+    '{"a":1.234567890123456e-7}',
   ])('refuses %s', (text) => {
     expect(() => parseJsonFields(text)).toThrow(expect.objectContaining({ code: 1001, httpStatus: 400 }));
   });
@@ -24,6 +26,8 @@ describe('JSON bodies', () => {
     ['{}', {}],
     ['{"a":123456789012345}', { a: 123456789012345 }],
     ['{"a":0.000000123456789}', { a: 0.000000123456789 }],
+    // as JavaScript writes numbers below a millionth
+    ['{"a":5.4e-7,"b":[-1e-8]}', { a: 5.4e-7, b: [-1e-8] }],
     ['{"a":"1e2","b1e2":5}', { a: '1e2', b1e2: 5 }],
     ['{"a":"12345678901234567890"}', { a: '12345678901234567890' }],
     ['{"a":"1","__proto__":{"admin":true}}', { a: '1' }],

@@ -11,7 +11,8 @@ export function malformed(): Refusal {
 
 /**
  * Parses a JSON body, which must be an object. Numbers with an exponent or more digits than a double holds are refused by their
- * source text, before rounding could hide the problem.
+ * source text, before rounding could hide the problem; except those below a millionth as JavaScript writes them, which answers
+ * contain and clients send back.
  */
 export function parseJsonFields(text: string): Fields {
   const suspect = /\d[\d.]{15,}|\de/i.test(text);
@@ -28,8 +29,9 @@ export function parseJsonFields(text: string): Fields {
 function refuseInexactNumber(_key: string, value: unknown, ...rest: unknown[]): unknown {
   if (typeof value !== 'number') return value;
   const source = (rest[0] as { source?: string } | undefined)?.source ?? String(value);
-  if (/e/i.test(source)) throw malformed();
-  const digits = source.replace(/[-.]/g, '').replace(/^0+/, '');
+  const isSmall = source.includes('e-') && source === String(value);
+  if (/e/i.test(source) && !isSmall) throw malformed();
+  const digits = source.replace(/e.*|[-.]/g, '').replace(/^0+/, '');
   if (digits.length > MAX_NUMBER_DIGITS) throw malformed();
   return value;
 }

@@ -226,6 +226,14 @@ describe('a quoted rate', () => {
     expect(await calculate(wanted)).toMatchObject({ code: 202 });
   });
 
+  it('can be sent back as it was answered, however small its fee', async () => {
+    const { data } = await calculate({ currId: BTC, type: 1, num: 50 });
+    expect(data.fee).toBe(5e-7);
+    const { quoteId, fee, practical, unit } = data;
+    const answer = await transfer({ currId: BTC, type: 1, num: 50, quoteId, fee, practical, unit });
+    expect(answer).toMatchObject({ code: 0, data: { fee, practical } });
+  });
+
   it('does not use a quote that was stale when it arrived', async () => {
     broker.quoteLate(9_900_000);
     expect(await calculate(wanted)).toMatchObject({ code: 202 });
