@@ -40,7 +40,7 @@ test.each([
 ])('what had left the balance before has no sign, so that the signed amounts add up to the balance', (movement, amount) => {
   show(movement);
   screen.getByText(amount);
-  expect(screen.getByText('Taken from the balance before')).toBeDefined();
+  expect(screen.getByText('Already taken from the balance')).toBeDefined();
 });
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   show(movement);
   screen.getByText(change);
   expect(screen.getByText(fee)).toBeDefined();
-  expect(screen.queryByText('Taken from the balance before')).toBeNull();
+  expect(screen.queryByText('Already taken from the balance')).toBeNull();
 });
