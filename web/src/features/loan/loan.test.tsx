@@ -3,6 +3,7 @@ import { DAY_MS } from '@truefill/domain/time/durations.ts';
 import { accepted, refused, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { identityPaths } from '@truefill/api/identity/paths.ts';
 import { loanPaths } from '@truefill/api/loans/paths.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
@@ -27,6 +28,19 @@ const LOAN = {
   repaymentStep: 100,
   reason: '',
 };
+const USER = {
+  userId: 7,
+  uid: '1',
+  nick: '',
+  avator: '',
+  email: 'a@example.com',
+  phone: '',
+  registerType: 'E',
+  inviteCode: '',
+  walletType: 0,
+  virtualStatus: '0',
+  account: { balanceAmount: 1_000, lockMargin: 0, withheld: 0 },
+};
 const REPAYMENT = { id: 1, amount: 200, status: 1, amountOwed: 150_400, createTimeTs: Date.now(), reason: '' };
 
 let network: ScriptedNetwork;
@@ -36,10 +50,11 @@ beforeEach(() => {
   signIn();
 });
 
-async function show(dto: object | null, { obstacle = '', repayments = [] as object[] } = {}) {
+async function show(dto: object | null, { obstacle = '', repayments = [] as object[], verifiedStatus = 0 } = {}) {
   network.answer = (path) => {
     if (path.endsWith(loanPaths.userLoan)) return accepted({ dto, obstacle, verificationNeeded: 'advanced' });
     if (path.endsWith(loanPaths.userLoanRepay)) return accepted({ dtoList: repayments });
+    if (path.endsWith(identityPaths.userInfo)) return accepted({ ...USER, verifiedStatus });
     return null;
   };
   await showScreen(LoanScreen, '/user/loan', ['/user', '/position', '/user/verified', '/user/juniorVerified']);
@@ -78,6 +93,11 @@ test.each([
   await show(null, { obstacle });
   expect((await screen.findByRole('link', { name: link })).getAttribute('href')).toBe(leads);
   expect(screen.queryByRole('button', { name: 'Apply for a loan' })).toBe(null);
+});
+
+test('a user whose documents were refused is told so', async () => {
+  await show(null, { obstacle: 'verification', verifiedStatus: 3 });
+  expect(await screen.findByText(/You can apply again: what was good stays/)).not.toBeNull();
 });
 
 test('a pending application can be canceled, and not be sent again', async () => {

@@ -12,7 +12,8 @@ import { ListShape } from '../../money-parts/list-shape.tsx';
 import styles from '../../money-parts/money.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
 import { useMoneyUpdates } from '../../money-parts/use-money-updates.ts';
-import { verificationPath } from '../../money-parts/verification-path.ts';
+import { sentVerificationText, verificationPath } from '../../money-parts/verification-path.ts';
+import { useUser } from '../../page/use-user.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { Repayment } from './repayment.tsx';
 import { useLoan, type LoanNow } from './use-loan.ts';
@@ -64,6 +65,7 @@ function Loan({ now }: { readonly now: LoanNow }): ReactNode {
 /** The obstacle to a loan, with a link to resolve it. */
 function NotOffered({ now: { obstacle, verificationNeeded } }: { readonly now: LoanNow }) {
   const { t } = useTranslation();
+  const user = useUser();
   if (obstacle === 'marginCall')
     return (
       <EmptyState
@@ -86,7 +88,7 @@ function NotOffered({ now: { obstacle, verificationNeeded } }: { readonly now: L
         </Link>
       }
     >
-      {t('loan.verifyText')}
+      {t((user && sentVerificationText(user, verificationNeeded)) ?? 'loan.verifyText')}
     </EmptyState>
   );
 }

@@ -117,6 +117,15 @@ test('an unverified user gets a link to the verification', async () => {
   expect(kind.getAttribute('href')).toBe('/user/verified');
 });
 
+test('a user whose documents are under review is told so', async () => {
+  answers['/withdraw/conditions'] = () => accepted({ list: [{ code: 'verification', met: false, values: {} }] });
+  answers['/user/info'] = () => accepted({ ...USER, verifiedStatus: 1 });
+  signIn('real', user);
+  await show();
+  expect(await screen.findByText('Sent. Please wait for the review.')).not.toBeNull();
+  expect(screen.queryByText('Your identity has to be verified first.')).toBeNull();
+});
+
 test('no request is sent for the demo account', async () => {
   signIn('demo', user);
   await show();

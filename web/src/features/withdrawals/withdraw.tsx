@@ -18,7 +18,7 @@ import styles from '../../money-parts/money.module.css';
 import { PaymentHeader } from '../../money-parts/payment-header.tsx';
 import { RealOnly } from '../../money-parts/real-only.tsx';
 import { useMoneyUpdates } from '../../money-parts/use-money-updates.ts';
-import { verificationPath } from '../../money-parts/verification-path.ts';
+import { sentVerificationText, verificationPath } from '../../money-parts/verification-path.ts';
 import { Obstacle } from './obstacle.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { canBindEmail } from '../account/index.ts';
@@ -104,7 +104,7 @@ function Steps(): ReactNode {
     );
     return (
       <Obstacle title={t('withdraw.condition.verification.unmet')} action={verify}>
-        {t('withdraw.verifyText')}
+        {t(sentVerificationText(user, unverified.values['needed']) ?? 'withdraw.verifyText')}
       </Obstacle>
     );
   }
