@@ -1,42 +1,28 @@
-import { useEffect } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
-import { optionKindFromWire } from '@truefill/api/options/mapping.ts';
-import { joinSentences } from '@truefill/locales/join-sentences.ts';
-import { Notice } from '@truefill/ui/components/notice.tsx';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { useSession } from '@truefill/client/session/session-store.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { useInstruments } from '../../../instruments/instruments.ts';
-import { useHoldings } from '../../../live/exchange-feed.ts';
-import { useSession } from '@truefill/client/session/session-store.ts';
-import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { RiskWarning } from '../../../trading-parts/risk-warning.tsx';
-import { useTicketBalance } from '../../../trading-parts/use-ticket-balance.ts';
-import { AmountField } from './amount-field.tsx';
-import { DeliveryField } from './delivery-field.tsx';
-import { chooseKind, optionDrafts, useOptionDraft } from './drafts-store.ts';
-import { durationText } from '../duration-text.ts';
-import { KindChoice } from './kind-choice.tsx';
-import { chosenDelivery, deliveriesFor, optionErrors, optionSummary, shortfallOf } from './model.ts';
-import type { OptionOffer } from '../offer.ts';
-import { OptionFooter } from './option-footer.tsx';
-import { OptionHeader } from './option-header.tsx';
-import { OptionRules, OptionSummaryList } from './option-summary.tsx';
-import frame from '../../../trading-parts/ticket-frame.module.css';
-import { Outcomes } from './outcomes.tsx';
-import { placedOptionView } from './placed-option.ts';
-import { PriceCard } from './price-card.tsx';
-import { useTimedQuote } from '../../../live/use-timed-quote.ts';
-import { sentOption } from './sent-option.ts';
-import { useOptionOffer } from './use-option-offer.ts';
-import { usePlaceOption } from './use-place-option.ts';
-import { followOption } from '../watch/watch-store.ts';
-import type { Money } from '@truefill/domain/money/money.ts';
-import { freeMargin } from '@truefill/domain/orders/position.ts';
-import type { PositionSummaryView } from '@truefill/api/orders/mapping.ts';
-import type { BalanceView } from '@truefill/api/identity/user-mapping.ts';
-import { accountFigures } from '../../../trading-parts/account-figures.ts';
 import { RulesLink } from '../../../page/rules-link.tsx';
 import { TicketSkeleton } from '../../trading/index.ts';
+import type { OptionOffer } from '../offer.ts';
+import { AmountField } from './amount-field.tsx';
+import { DeliveryField } from './delivery-field.tsx';
+import { KindChoice } from './kind-choice.tsx';
+import { deliveriesFor, shortfallOf, type OptionError } from './model.ts';
+import { OptionFooter } from './option-footer.tsx';
+import { OptionHeader } from './option-header.tsx';
+import { OptionRisk } from './option-risk.tsx';
+import { OptionRules, OptionSummaryList } from './option-summary.tsx';
+import { Outcomes } from './outcomes.tsx';
+import { PriceCard } from './price-card.tsx';
+import { useLiveOption } from './use-live-option.ts';
+import { useOptionOffer } from './use-option-offer.ts';
+import { useSubmitOption } from './use-submit-option.ts';
+import frame from '../../../trading-parts/ticket-frame.module.css';
 
 export interface OptionTicketProps {
   readonly symbol: string;
@@ -60,61 +46,26 @@ export function OptionTicket({ symbol, direction, headless = false }: OptionTick
   return <OptionForm key={symbol} instrument={instrument} offer={offer} direction={direction} headless={headless} />;
 }
 
-interface OptionFormProps extends Omit<OptionTicketProps, 'symbol'> {
+interface OptionFormProps {
   readonly instrument: InstrumentView;
   readonly offer: OptionOffer;
+  readonly direction: 0 | 1 | undefined;
+  readonly headless: boolean;
 }
 
+/** The form's layout. What it shows is decided by `useLiveOption`, what its button does by `useSubmitOption`. */
 function OptionForm({ instrument, offer, direction, headless }: OptionFormProps) {
+  // all of it follows the price: a cache would rarely be hit
+  'use no memo';
   const { t } = useTranslation();
-  const named = optionKindFromWire(direction ?? 0) ?? 'up';
-  const [draft, act] = useOptionDraft(offer, named);
-  const { status, accountMode } = useSession();
-  const signedIn = status === 'signed-in';
-  const holdings = useHoldings();
-  const balance = useTicketBalance();
-  const quote = useTimedQuote(offer.symbol);
-  const order = usePlaceOption(offer.symbol, (sent) => {
-    const before = sentOption(sent, offer);
-    if (direction === undefined || before.kind === named) optionDrafts.restore(offer.symbol, before);
-  });
-  const { symbol } = offer;
-  useEffect(() => {
-    // only a new URL changes the direction: otherwise the user's choice stays
-    const requestedKind = direction === undefined ? null : optionKindFromWire(direction);
-    if (requestedKind) chooseKind(symbol, requestedKind);
-  }, [symbol, direction]);
-
-  const mid = quote?.mid ?? null;
-  const delivery = chosenDelivery(draft, offer);
-  const available = signedIn && holdings && balance ? availableForOptions(holdings, balance) : null;
-  const summary = optionSummary(draft, offer, available);
-  const errors = optionErrors(draft, offer, available);
-  const errorOf = (field: 'delivery' | 'amount', shown: boolean): string | undefined => {
+  const signedIn = useSession((session) => session.status === 'signed-in');
+  const option = useLiveOption(offer, direction);
+  const { order, submit } = useSubmitOption(option, { offer, instrument }, direction);
+  const { draft, delivery, mid, summary, errors, act } = option;
+  const errorOf = (field: 'delivery' | 'amount'): string | undefined => {
     const error = errors.find((found) => found.field === field);
-    if (!error || !shown) return undefined;
-    const bounds = { min: groupThousands(error.min ?? ''), max: groupThousands(error.max ?? '') };
-    return t(error.max === '' ? 'options.error.amount_min_rule' : `options.error.${error.key}`, bounds);
+    return error && errorText(t, error);
   };
-  const submit = async (): Promise<void> => {
-    act({ type: 'attempted' });
-    if (errors.length > 0 || summary === null || delivery === null || mid === null) return;
-    const { productId } = offer;
-    const { seconds, ratePercent } = delivery;
-    const placed = await order.place({
-      productId,
-      symbol,
-      kind: draft.kind,
-      seconds,
-      ratePercent,
-      stake: draft.amount,
-      price: mid,
-    });
-    if (placed === null) return;
-    act({ type: 'placed' });
-    followOption(placedOptionView(placed, { draft, summary, delivery, instrument }), 'place');
-  };
-
   return (
     <div className={frame.ticket}>
       {headless ? null : <OptionHeader instrument={instrument} mid={mid} />}
@@ -125,18 +76,11 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
           deliveries={deliveriesFor(draft.kind, offer)}
           chosen={delivery}
           onChange={(seconds) => act({ type: 'delivery', seconds })}
-          error={errorOf('delivery', draft.attempted)}
+          error={draft.attempted ? errorOf('delivery') : undefined}
         />
-        <AmountField draft={draft} delivery={delivery} error={errorOf('amount', draft.amountLeft)} act={act} />
+        <AmountField draft={draft} delivery={delivery} error={draft.amountLeft ? errorOf('amount') : undefined} act={act} />
         <Outcomes summary={summary} delivery={delivery} feeRate={offer.feeRate} />
-        {delivery === null ? null : (
-          <Notice tone="warn">
-            {joinSentences([
-              t('options.risk', { time: durationText(t, delivery.seconds) }),
-              ...(accountMode === 'demo' ? [t('options.demoMoney')] : []),
-            ])}
-          </Notice>
-        )}
+        {delivery === null ? null : <OptionRisk seconds={delivery.seconds} />}
         <OptionSummaryList
           {...{ summary, delivery, mid, signedIn }}
           kind={draft.kind}
@@ -155,15 +99,15 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
         mid={mid}
         shortfall={shortfallOf(summary)}
         order={order}
-        headless={headless === true}
+        headless={headless}
         onSubmit={() => void submit()}
       />
     </div>
   );
 }
 
-/** The money available for a stake, in cents: the balance less the losses of open positions. @returns null for invalid sums */
-function availableForOptions(holdings: PositionSummaryView, balance: BalanceView): Money | null {
-  const account = accountFigures(holdings, balance);
-  return account === null ? null : freeMargin(account.balance, account.floating);
+function errorText(t: TFunction, { key, min = '', max = '' }: OptionError): string {
+  const bounds = { min: groupThousands(min), max: groupThousands(max) };
+  // only a range has bounds, and one without a maximum has another text
+  return t(key === 'amount_range_rule' && max === '' ? 'options.error.amount_min_rule' : `options.error.${key}`, bounds);
 }
