@@ -130,7 +130,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'server/src/features/trading/orders/closing-decisions.ts',
-    text: '|| positionsOf(decision, accountId).length > 0) return [];',
+    text: '|| positionsOf(work, accountId).length > 0) return [];',
     replacement: ') return [];',
     defect: 'a debt is made good while other positions are open',
   },
@@ -289,20 +289,20 @@ export const MUTANTS: readonly Mutant[] = [
     defect: 'a watch that has lost its shard goes on writing',
   },
   {
-    file: 'server/src/features/trading/orders/decision.ts',
+    file: 'server/src/features/trading/orders/orders-work.ts',
     text: "if (!owner || owner.userId !== account.userId) return { found: 'missing' };",
     replacement: "if (!owner) return { found: 'missing' };",
     defect: 'a stranger learns that an order exists',
   },
   {
-    file: 'server/src/features/trading/orders/decision.ts',
+    file: 'server/src/features/trading/orders/orders-work.ts',
     text: "if (owner.accountId !== account.id) return { found: 'other-account' };",
     replacement: "if (owner.accountId !== account.id) return { found: 'missing' };",
     defect: 'an order of the other account mode is told missing',
   },
   {
     file: 'server/src/features/trading/orders/closing-decisions.ts',
-    text: 'if (due()) orders.push(...cancelWaiting(decision, accountId, nowMs));',
+    text: 'if (due()) orders.push(...cancelWaiting(work, accountId, nowMs));',
     replacement: '',
     defect: 'a stop-out leaves waiting orders alone',
   },

@@ -1,7 +1,7 @@
 export type { OwnedShards, ShardChange } from './sharding/owned-shards.ts';
 export { LevelHeap } from './triggers/level-heap.ts';
 export { ACTIVE_ORDERS } from './book/active-slice.ts';
-export { marginStateOf } from './orders/decision.ts';
+export { marginStateOf } from './orders/orders-work.ts';
 export { createMarket, type Market } from './orders/market.ts';
 export { migrations as tradingMigrations } from './migrations.ts';
 export { tradingData } from './personal-data.ts';

@@ -1,5 +1,5 @@
 import type { AccountModule } from '../accounts/index.ts';
-import type { DecisionParts } from './orders/decision.ts';
+import type { DecisionParts } from './orders/orders-work.ts';
 import { marginModule } from './margin/margin-module.ts';
 import { ordersModule } from './orders/orders-module.ts';
 import { resetModule } from './orders/reset-module.ts';

@@ -4,7 +4,7 @@ import { writeTo, type AccountModule, type BatchDraft, type KindsOf, type Query,
 import { integerArray } from '../../accounts/ledger/index.ts';
 import { eventData } from '../../outbox/index.ts';
 import type { MarginStageCommand, TradingAnswer } from '../orders/command.ts';
-import { brandOf, marginStateOf, type DecisionParts, type ValuedAccounts } from '../orders/decision.ts';
+import { brandOf, marginStateOf, type DecisionParts, type ValuedAccounts } from '../orders/orders-work.ts';
 import { ACTIVE_ORDERS } from '../book/active-slice.ts';
 
 /** The warning stages of accounts that have one. */

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { QuoteBook } from '../../quotes/index.ts';
 import type { AccountBook, BookedAccount } from '../book/account-book.ts';
 import type { TradingAnswer, TradingCommand } from '../orders/command.ts';
-import { isTradable } from '../orders/decision.ts';
+import { isTradable } from '../orders/orders-work.ts';
 import type { OwnedShards, ShardChange } from '../sharding/owned-shards.ts';
 import { createMarginScreen, type MarginScreen } from './margin-screen.ts';
 import type { MarginStages } from './margin-stages.ts';

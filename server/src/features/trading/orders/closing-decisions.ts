@@ -20,30 +20,30 @@ import {
   noteFill,
   positionsOf,
   pendingOrdersOf,
-  type Decision,
-} from './decision.ts';
+  type OrdersWork,
+} from './orders-work.ts';
 import { cancelled } from './order-decisions.ts';
 import type { TradingEventKind } from './order-draft.ts';
 import type { ClosedOrder, PositionOrder, StoredOrder } from './stored-order.ts';
 
 /** Closes a position or a part of one. */
-export function close(decision: Decision, command: CloseCommand): TradingAnswer {
-  const done = closeOne(decision, decision.draft.account(command.accountId), command);
-  return 'outcome' in done ? done : changedOrders(decision, done.closed, done.orders);
+export function close(work: OrdersWork, command: CloseCommand): TradingAnswer {
+  const done = closeOne(work, work.draft.account(command.accountId), command);
+  return 'outcome' in done ? done : changedOrders(work, done.closed, done.orders);
 }
 
 /** Closes the selected positions that can be closed now, oldest first, each decided on its own. */
-export function closeAll(decision: Decision, command: CloseAllCommand): TradingAnswer {
-  const { draft, clock, market, brands } = decision;
+export function closeAll(work: OrdersWork, command: CloseAllCommand): TradingAnswer {
+  const { draft, clock, market, brands } = work;
   const brand = brandOf(brands, draft.account(command.accountId));
   const { symbol, which } = command;
-  const wanted = oldestFirst(positionsOf(decision, command.accountId))
+  const wanted = oldestFirst(positionsOf(work, command.accountId))
     .filter((position) => symbol === null || position.symbol === symbol)
     .filter((position) => which === 'all' || signOf(market.floating(brand, position)) === which);
   const orders: StoredOrder[] = [];
   const results = wanted.map(({ id }): CloseAllResult => {
     const request = { orderId: id, reason: 'manual', volume: null, quote: null } as const;
-    const done = closeOne(decision, draft.account(command.accountId), request);
+    const done = closeOne(work, draft.account(command.accountId), request);
     if (!('outcome' in done)) orders.push(...done.orders);
     return { orderId: id, rejection: 'outcome' in done ? done.rejection : null };
   });
@@ -77,20 +77,20 @@ export function closeAllDetail(results: readonly CloseAllResult[]): string {
  * While the margin level is at or below the stop-out level: cancels pending orders, oldest first, then closes the largest losing position,
  * repeatedly. A position that cannot be traded now stays open until it can.
  */
-export function stopOut(decision: Decision, { accountId }: MaintenanceCommand): TradingAnswer {
-  const { draft, market, brands, clock } = decision;
+export function stopOut(work: OrdersWork, { accountId }: MaintenanceCommand): TradingAnswer {
+  const { draft, market, brands, clock } = work;
   const nowMs = clock.now();
   const brand = brandOf(brands, draft.account(accountId));
   const orders: StoredOrder[] = [];
-  const due = (): boolean => isDue(decision, brand, accountId);
-  if (due()) orders.push(...cancelWaiting(decision, accountId, nowMs));
+  const due = (): boolean => isDue(work, brand, accountId);
+  if (due()) orders.push(...cancelWaiting(work, accountId, nowMs));
   while (due()) {
-    const tradable = positionsOf(decision, accountId)
+    const tradable = positionsOf(work, accountId)
       .filter(({ symbol }) => isTradable(market, brand, symbol, nowMs))
       .map((position) => ({ id: position.id, floating: market.floating(brand, position) }));
     const first = firstToStopOut(tradable);
     if (!first) break;
-    const done = closeOne(decision, draft.account(accountId), {
+    const done = closeOne(work, draft.account(accountId), {
       orderId: first.id,
       reason: 'stop_out',
       volume: null,
@@ -98,31 +98,31 @@ export function stopOut(decision: Decision, { accountId }: MaintenanceCommand): 
     });
     if ('outcome' in done) throw new Error(`position ${first.id} could not be stopped out: ${done.rejection}`);
     orders.push(...done.orders);
-    record(decision, accountId, `stopout/${first.id}`, first.id, nowMs);
+    record(work, accountId, `stopout/${first.id}`, first.id, nowMs);
   }
-  return maintained(decision, accountId, orders);
+  return maintained(work, accountId, orders);
 }
 
 /** Charges the overnight fees that are due, oldest position first. */
-export function overnight(decision: Decision, { accountId }: MaintenanceCommand): TradingAnswer {
-  const { draft, brands, clock } = decision;
+export function overnight(work: OrdersWork, { accountId }: MaintenanceCommand): TradingAnswer {
+  const { draft, brands, clock } = work;
   const nowMs = clock.now();
   const brand = brandOf(brands, draft.account(accountId));
-  const orders = oldestFirst(positionsOf(decision, accountId)).flatMap((position) => {
-    const due = nightsOf(decision, brand, position, nowMs);
-    chargeNights(decision, due, nowMs);
+  const orders = oldestFirst(positionsOf(work, accountId)).flatMap((position) => {
+    const due = nightsOf(work, brand, position, nowMs);
+    chargeNights(work, due, nowMs);
     return due.keys.length === 0 ? [] : [due.position];
   });
-  return maintained(decision, accountId, orders);
+  return maintained(work, accountId, orders);
 }
 
-function maintained({ draft, clock }: Decision, accountId: bigint, orders: readonly StoredOrder[]): TradingAnswer {
+function maintained({ draft, clock }: OrdersWork, accountId: bigint, orders: readonly StoredOrder[]): TradingAnswer {
   const change = orders.length === 0 ? null : ({ kind: 'orders', account: draft.account(accountId), orders } as const);
   return { outcome: 'accepted', orderId: null, placedAtMs: clock.now(), change };
 }
 
-function isDue(decision: Decision, brand: Brand, accountId: bigint): boolean {
-  const state = marginStateOf(decision, brand, accountId);
+function isDue(work: OrdersWork, brand: Brand, accountId: bigint): boolean {
+  const state = marginStateOf(work, brand, accountId);
   return state !== null && mustStopOut(state);
 }
 
@@ -134,20 +134,20 @@ interface DoneClosing {
 
 type CloseRequest = Pick<CloseCommand, 'orderId' | 'reason' | 'volume' | 'quote' | 'best'>;
 
-function closeOne(decision: Decision, account: LedgerAccount, request: CloseRequest): DoneClosing | Rejected {
-  const { draft, market, brands, clock } = decision;
+function closeOne(work: OrdersWork, account: LedgerAccount, request: CloseRequest): DoneClosing | Rejected {
+  const { draft, market, brands, clock } = work;
   const brandNow = brandOf(brands, account);
   // A recorded quote closes the position under the rules that its markup came from.
   const brand = request.quote ? market.history.brandAt(brandNow, request.quote) : brandNow;
-  const found = candidateOf(decision, account, request.orderId);
+  const found = candidateOf(work, account, request.orderId);
   const position =
     found.found === 'order' && found.status === 'open' ? (draft.active(account.id).get(request.orderId) as PositionOrder) : null;
   const nowMs = clock.now();
   // Fees accrue until the closing quote, however late the closing is decided.
   const heldUntilMs = request.quote ? Math.min(request.quote.timeMs, nowMs) : nowMs;
-  const nights = position && nightsOf(decision, brand, position, heldUntilMs);
+  const nights = position && nightsOf(work, brand, position, heldUntilMs);
   const symbol = position?.symbol ?? '';
-  const filled = fillMarket(decision, brand, {
+  const filled = fillMarket(work, brand, {
     symbol,
     instrument: market.listed(symbol),
     quote: request.quote ?? market.quote(brand, symbol),
@@ -160,10 +160,10 @@ function closeOne(decision: Decision, account: LedgerAccount, request: CloseRequ
   );
   if (decided.outcome === 'rejected') return decided;
   if (!nights) throw new Error(`order ${request.orderId} was closed without being open`);
-  noteFill(decision, filled);
+  noteFill(work, filled);
   if (request.best?.raw) draft.use(request.best.raw);
-  chargeNights(decision, nights, nowMs);
-  return writeClosing(decision, nights.position, decided);
+  chargeNights(work, nights, nowMs);
+  return writeClosing(work, nights.position, decided);
 }
 
 const CLOSED_BY: Readonly<Record<CloseReason, TradingEventKind>> = {
@@ -173,8 +173,8 @@ const CLOSED_BY: Readonly<Record<CloseReason, TradingEventKind>> = {
   stop_out: 'order_closed_by_stop_out',
 };
 
-function writeClosing(decision: Decision, position: PositionOrder, decided: Closed): DoneClosing {
-  const { draft } = decision;
+function writeClosing(work: OrdersWork, position: PositionOrder, decided: Closed): DoneClosing {
+  const { draft } = work;
   const nowMs = decided.closing.fill.filledAtMs;
   const { rest } = decided;
   const numbers = rest ? { id: draft.takeNumber(), parentId: position.id } : { id: position.id, parentId: position.parentId };
@@ -186,7 +186,7 @@ function writeClosing(decision: Decision, position: PositionOrder, decided: Clos
     draft.put(remaining, { event: 'order_modified', entries: [], nowMs });
     orders.push(remaining);
   }
-  orders.push(...forgiveDebt(decision, closed, nowMs));
+  orders.push(...forgiveDebt(work, closed, nowMs));
   return { closed, orders };
 }
 
@@ -194,21 +194,21 @@ function writeClosing(decision: Decision, position: PositionOrder, decided: Clos
  * Covers a negative balance once no position is left: first from the reservations of pending orders, which are cancelled; the
  * broker forgives the rest.
  */
-function forgiveDebt(decision: Decision, { accountId, id }: ClosedOrder, nowMs: number): readonly StoredOrder[] {
-  const { draft } = decision;
-  if (draft.account(accountId).available >= 0n || positionsOf(decision, accountId).length > 0) return [];
-  const orders = cancelWaiting(decision, accountId, nowMs);
+function forgiveDebt(work: OrdersWork, { accountId, id }: ClosedOrder, nowMs: number): readonly StoredOrder[] {
+  const { draft } = work;
+  if (draft.account(accountId).available >= 0n || positionsOf(work, accountId).length > 0) return [];
+  const orders = cancelWaiting(work, accountId, nowMs);
   const entries = protectionEntries(draft.account(accountId));
   const amount = entries.reduce((sum, entry) => sum + entry.amount, 0n);
   if (amount > 0n) draft.post(accountId, id, { event: 'loss_made_good', entries, nowMs, data: eventData({ amount }) });
   return orders;
 }
 
-function cancelWaiting(decision: Decision, accountId: bigint, nowMs: number): StoredOrder[] {
-  return oldestFirst(pendingOrdersOf(decision, accountId)).map((waiting) => {
+function cancelWaiting(work: OrdersWork, accountId: bigint, nowMs: number): StoredOrder[] {
+  return oldestFirst(pendingOrdersOf(work, accountId)).map((waiting) => {
     const order = cancelled(waiting, 'stop_out', nowMs);
-    decision.draft.put(order, { event: 'order_cancelled_by_stop_out', entries: releaseEntries(waiting), nowMs });
-    record(decision, accountId, `stopout/${order.id}`, order.id, nowMs);
+    work.draft.put(order, { event: 'order_cancelled_by_stop_out', entries: releaseEntries(waiting), nowMs });
+    record(work, accountId, `stopout/${order.id}`, order.id, nowMs);
     return order;
   });
 }
@@ -221,7 +221,7 @@ interface DueNights {
   readonly keys: readonly string[];
 }
 
-function nightsOf({ market }: Decision, brand: Brand, position: PositionOrder, untilMs: number): DueNights {
+function nightsOf({ market }: OrdersWork, brand: Brand, position: PositionOrder, untilMs: number): DueNights {
   const terms = market.holdingTerms(brand, position);
   const nights = nightsBetween(position.chargedUntilMs, untilMs, terms);
   const fees = nights.map((night) => overnightFee(position, night, terms));
@@ -236,12 +236,12 @@ function nightsOf({ market }: Decision, brand: Brand, position: PositionOrder, u
   };
 }
 
-function chargeNights(decision: Decision, { position, entries, keys }: DueNights, nowMs: number): void {
+function chargeNights(work: OrdersWork, { position, entries, keys }: DueNights, nowMs: number): void {
   if (keys.length === 0) return;
-  decision.draft.put(position, { event: 'overnight_charged', entries, nowMs });
-  for (const key of keys) record(decision, position.accountId, key, position.id, nowMs);
+  work.draft.put(position, { event: 'overnight_charged', entries, nowMs });
+  for (const key of keys) record(work, position.accountId, key, position.id, nowMs);
 }
 
-function record({ draft }: Decision, accountId: bigint, key: string, orderId: bigint, recordedAtMs: number): void {
+function record({ draft }: OrdersWork, accountId: bigint, key: string, orderId: bigint, recordedAtMs: number): void {
   draft.answerForGood({ accountId, key, fingerprint: key, rejection: null, orderId, recordedAtMs });
 }

@@ -9,7 +9,7 @@ import { reject } from '@truefill/domain/orders/rejection.ts';
 import type { Instrument } from '@truefill/domain/market/instrument.ts';
 import { FRESHNESS_LIMIT_MS, rawQuote } from '@truefill/domain/market/quote.ts';
 import type { CancelCommand, FillCommand, ModifyCommand, PlaceCommand, TradingAnswer } from './command.ts';
-import { brandOf, candidateOf, changedOrders, fillMarket, floatingOf, noteFill, type Decision } from './decision.ts';
+import { brandOf, candidateOf, changedOrders, fillMarket, floatingOf, noteFill, type OrdersWork } from './orders-work.ts';
 import { leverageCap } from './leverage-cap.ts';
 import {
   numberedPosition,
@@ -20,12 +20,12 @@ import {
 } from './stored-order.ts';
 
 /** Opens a position or places a pending order. */
-export function place(decision: Decision, command: PlaceCommand): TradingAnswer {
-  const { draft, market, brands } = decision;
+export function place(work: OrdersWork, command: PlaceCommand): TradingAnswer {
+  const { draft, market, brands } = work;
   const account = draft.account(command.accountId);
   const brand = brandOf(brands, account);
   const { symbol } = command.request;
-  const filled = fillMarket(decision, brand, {
+  const filled = fillMarket(work, brand, {
     symbol,
     instrument: market.offered(brand, symbol),
     quote: market.quote(brand, symbol),
@@ -39,7 +39,7 @@ export function place(decision: Decision, command: PlaceCommand): TradingAnswer 
       available: account.available,
       deposited: account.deposited,
       activeOrders: draft.active(account.id).size,
-      floating: () => floatingOf(decision, brand, account.id),
+      floating: () => floatingOf(work, brand, account.id),
     },
     placementRules(brand, filled.instrument),
   );
@@ -48,13 +48,13 @@ export function place(decision: Decision, command: PlaceCommand): TradingAnswer 
   const id = draft.takeNumber();
   if (decided.outcome === 'placed') {
     const order = numberedPosition(decided.order, id, account.id);
-    noteFill(decision, filled);
+    noteFill(work, filled);
     draft.put(order, { event: 'order_opened', entries, nowMs });
-    return changedOrders(decision, order);
+    return changedOrders(work, order);
   }
   const order: StoredPendingOrder = { ...decided.order, id, accountId: account.id, parentId: null };
   draft.put(order, { event: 'order_placed', entries, nowMs });
-  return changedOrders(decision, order);
+  return changedOrders(work, order);
 }
 
 /** Cached per brand object: changed rules come with a new object. */
@@ -77,13 +77,13 @@ function placementRules(brand: Brand, instrument: Instrument | null): PlacementR
 }
 
 /** Fills a pending order, even if the brand takes no new orders: this one was accepted. */
-export function fill(decision: Decision, command: FillCommand): TradingAnswer {
-  const { draft, market, brands } = decision;
+export function fill(work: OrdersWork, command: FillCommand): TradingAnswer {
+  const { draft, market, brands } = work;
   const account = draft.account(command.accountId);
   const waiting = draft.active(account.id).get(command.orderId);
   if (waiting?.status !== 'pending') return reject('order-not-pending');
   const brand = market.history.brandAt(brandOf(brands, account), command.quote);
-  const filled = fillMarket(decision, brand, {
+  const filled = fillMarket(work, brand, {
     symbol: waiting.symbol,
     instrument: market.listed(waiting.symbol),
     quote: command.quote,
@@ -96,21 +96,21 @@ export function fill(decision: Decision, command: FillCommand): TradingAnswer {
   });
   if (decided.outcome === 'rejected') return decided;
   const order: PositionOrder = { ...waiting, ...decided.order };
-  noteFill(decision, filled);
+  noteFill(work, filled);
   draft.put(order, { event: 'order_filled', entries: decided.entries, nowMs: filled.nowMs });
-  return changedOrders(decision, order);
+  return changedOrders(work, order);
 }
 
 /** Cancels a pending order. */
-export function cancel(decision: Decision, command: CancelCommand): TradingAnswer {
-  const { draft, clock } = decision;
+export function cancel(work: OrdersWork, command: CancelCommand): TradingAnswer {
+  const { draft, clock } = work;
   const account = draft.account(command.accountId);
-  const decided = decideCancellation(candidateOf(decision, account, command.orderId));
+  const decided = decideCancellation(candidateOf(work, account, command.orderId));
   if (decided.outcome === 'rejected') return decided;
   const waiting = draft.active(account.id).get(command.orderId) as StoredPendingOrder;
   const order = cancelled(waiting, 'manual', clock.now());
   draft.put(order, { event: 'order_cancelled', entries: decided.entries, nowMs: order.cancelledAtMs });
-  return changedOrders(decision, order);
+  return changedOrders(work, order);
 }
 
 export function cancelled(order: StoredPendingOrder, reason: CancelledOrder['reason'], nowMs: number): CancelledOrder {
@@ -118,8 +118,8 @@ export function cancelled(order: StoredPendingOrder, reason: CancelledOrder['rea
 }
 
 /** Changes an order's levels, and a pending order's limit price. */
-export function modify(decision: Decision, command: ModifyCommand): TradingAnswer {
-  const { draft, market, brands, clock } = decision;
+export function modify(work: OrdersWork, command: ModifyCommand): TradingAnswer {
+  const { draft, market, brands, clock } = work;
   const account = draft.account(command.accountId);
   const brand = brandOf(brands, account);
   const active = draft.active(account.id).get(command.orderId);
@@ -129,14 +129,14 @@ export function modify(decision: Decision, command: ModifyCommand): TradingAnswe
   // a new limit price counts as a new order: without contracts, only levels can change
   const relimits = active !== undefined && command.limitPrice !== null && brand.switches.contract;
   const instrument = relimits ? market.offered(brand, symbol) : null;
-  const decided = decideModification(candidateOf(decision, account, command.orderId), command, {
+  const decided = decideModification(candidateOf(work, account, command.orderId), command, {
     quote,
     open: instrument !== null && market.isOpen(symbol, nowMs),
     quoteToUsd: instrument === null ? null : market.rate(symbol),
     nowMs,
     freshnessLimitMs: FRESHNESS_LIMIT_MS,
     available: account.available,
-    floating: () => floatingOf(decision, brand, account.id),
+    floating: () => floatingOf(work, brand, account.id),
     feeTerms: instrument && {
       feeLeverage: feeLeverage(instrument),
       feeRate: parseFeeRate(brand.rules.feeRate),
@@ -148,5 +148,5 @@ export function modify(decision: Decision, command: ModifyCommand): TradingAnswe
   // The quote that a trailing stop loss starts at is stored, like those of fills.
   if (quote && order.status === 'open' && order.best && order.best !== (active as PositionOrder).best) draft.use(rawQuote(quote));
   draft.put(order, { event: 'order_modified', entries: decided.entries, nowMs });
-  return changedOrders(decision, order);
+  return changedOrders(work, order);
 }

@@ -1,10 +1,10 @@
 import { writeTo, type AccountModule, type KindsOf, type Query, type SlicesOf, type Table } from '../../accounts/index.ts';
 import { close, closeAll, closeAllDetail, closeAllResultsFrom, overnight, stopOut } from './closing-decisions.ts';
 import type { OrderCommand, TradingAnswer } from './command.ts';
-import { brandOf, type Decision, type DecisionParts } from './decision.ts';
+import { brandOf, type DecisionParts, type OrdersWork } from './orders-work.ts';
 import { ACTIVE_ORDERS } from '../book/active-slice.ts';
 import { cancel, fill, modify, place } from './order-decisions.ts';
-import { createOrderDraft, type OrderDraft } from './order-draft.ts';
+import { createOrderDraft } from './order-draft.ts';
 import { findOwners, ordersInserted, ordersUpdated, type AccountVersions, type OrderOwner } from './order-statements.ts';
 import { endedTotals, totalsAdded, type EndedTotal } from '../views/order-totals.ts';
 import type { StoredOrder } from './stored-order.ts';
@@ -29,10 +29,6 @@ export const ORDER_TOTALS: Table<readonly EndedTotal[]> = {
   name: 'totals of orders',
   statements: (totals) => [totalsAdded(totals)],
 };
-
-export interface OrdersWork extends Decision {
-  readonly draft: OrderDraft;
-}
 
 /** An order that is not active needs a lookup of its owner and status. */
 function isStillActive({ accountId, orderId }: { accountId: bigint; orderId: bigint }, slices: SlicesOf): boolean {

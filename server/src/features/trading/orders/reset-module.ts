@@ -4,7 +4,7 @@ import { writeTo, type AccountModule, type BatchDraft, type KindsOf, type Query,
 import { integerArray } from '../../accounts/ledger/index.ts';
 import { eventData } from '../../outbox/index.ts';
 import type { ResetCommand, TradingAnswer } from './command.ts';
-import { brandOf, type DecisionParts } from './decision.ts';
+import { brandOf, type DecisionParts } from './orders-work.ts';
 
 /** Times of the last demo resets, ms, by account. */
 export const RESETS: Query<readonly bigint[], ReadonlyMap<bigint, number>> = { name: 'demo resets', run: findResets };

@@ -18,8 +18,8 @@ export interface DecisionParts {
   readonly clock: Clock;
 }
 
-/** What a command is decided on: the market, and the batch so far. */
-export interface Decision extends DecisionParts {
+/** What commands are decided on: the market, and the orders of the batch so far. */
+export interface OrdersWork extends DecisionParts {
   readonly draft: OrderDraft;
   /** of orders that a command names but that are not active in its account */
   readonly owners: ReadonlyMap<bigint, OrderOwner>;
@@ -32,7 +32,7 @@ export interface ValuedAccounts {
 }
 
 /** Looks up an order that a command names. */
-export function candidateOf({ draft, owners }: Decision, account: LedgerAccount, orderId: bigint): OrderCandidate {
+export function candidateOf({ draft, owners }: OrdersWork, account: LedgerAccount, orderId: bigint): OrderCandidate {
   const active = draft.active(account.id).get(orderId);
   if (active?.status === 'open') return { found: 'order', status: 'open', order: active };
   if (active) return { found: 'order', status: 'pending', order: active };
@@ -56,18 +56,18 @@ export function pendingOrdersOf({ draft }: ValuedAccounts, accountId: bigint): S
 }
 
 /** An account's floating result at the newest quotes; null while a position has no price. */
-export function floatingOf(decision: ValuedAccounts, brand: Brand, accountId: bigint): Money | null {
-  return decision.draft.active(accountId).floating((symbol) => decision.market.valuation(brand, symbol));
+export function floatingOf(accounts: ValuedAccounts, brand: Brand, accountId: bigint): Money | null {
+  return accounts.draft.active(accountId).floating((symbol) => accounts.market.valuation(brand, symbol));
 }
 
 /** The inputs of an account's margin level at the newest quotes; null while a position has no price. */
-export function marginStateOf(decision: ValuedAccounts, brand: Brand, accountId: bigint): MarginState | null {
-  const floating = floatingOf(decision, brand, accountId);
+export function marginStateOf(accounts: ValuedAccounts, brand: Brand, accountId: bigint): MarginState | null {
+  const floating = floatingOf(accounts, brand, accountId);
   if (floating === null) return null;
-  const positions = positionsOf(decision, accountId);
+  const positions = positionsOf(accounts, accountId);
   return {
-    available: decision.draft.account(accountId).available,
-    reservations: pendingOrdersOf(decision, accountId).map((order) => cents(order.reservedMargin + order.reservedFee)),
+    available: accounts.draft.account(accountId).available,
+    reservations: pendingOrdersOf(accounts, accountId).map((order) => cents(order.reservedMargin + order.reservedFee)),
     margins: positions.map(({ margin }) => margin),
     floating,
   };
@@ -117,13 +117,17 @@ export function fillMarket<Given extends Quote | null>(
 }
 
 /** Records the quotes that a fill used. */
-export function noteFill({ draft }: Decision, { quote, rateQuote }: { quote: Quote | null; rateQuote: Quote | null }): void {
+export function noteFill({ draft }: OrdersWork, { quote, rateQuote }: { quote: Quote | null; rateQuote: Quote | null }): void {
   if (quote) draft.use(rawQuote(quote));
   if (rateQuote) draft.use(rateQuote);
 }
 
 /** The answer to a command that changed orders. */
-export function changedOrders({ draft }: Decision, order: StoredOrder, orders: readonly StoredOrder[] = [order]): TradingAnswer {
+export function changedOrders(
+  { draft }: OrdersWork,
+  order: StoredOrder,
+  orders: readonly StoredOrder[] = [order],
+): TradingAnswer {
   const account = draft.account(order.accountId);
   return { outcome: 'accepted', orderId: order.id, placedAtMs: order.placedAtMs, change: { kind: 'orders', account, orders } };
 }
