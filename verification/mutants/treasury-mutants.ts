@@ -71,7 +71,7 @@ export const TREASURY_MUTANTS: readonly Mutant[] = [
   },
   {
     file: 'domain/src/wallet/withdrawal.ts',
-    text: "return isOver ? 'not-enough' : null;",
+    text: "return isMoreThanFree ? 'not-enough' : null;",
     replacement: 'return null;',
     defect: 'more is withdrawn than is free',
   },
