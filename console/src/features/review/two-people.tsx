@@ -22,24 +22,8 @@ export function TwoPeople({ detail }: { readonly detail: CaseDetail }) {
         <span>{t('console-review.two.title')}</span>
         <span className="numeric">{t('console-review.two.count', { count })}</span>
       </p>
-      {proposedBy ? (
-        <p className={styles.person}>
-          <Initials name={proposedBy.name} size="small" tone="accent" />
-          <span>
-            {t('console-review.two.approved', { name: proposedBy.name })} <TimeText ms={proposedBy.atTs} pattern="HH:mm" />
-          </span>
-          <IconCheck className={styles.tick} size={18} aria-hidden="true" />
-        </p>
-      ) : null}
-      {done && decider ? (
-        <p className={styles.person}>
-          <Initials name={decider.name} size="small" tone="accent" />
-          <span>
-            {t('console-review.two.approved', { name: decider.name })} <TimeText ms={detail.decidedTs} pattern="HH:mm" />
-          </span>
-          <IconCheck className={styles.tick} size={18} aria-hidden="true" />
-        </p>
-      ) : null}
+      {proposedBy ? <Approval by={proposedBy.name} atMs={proposedBy.atTs} /> : null}
+      {done && decider ? <Approval by={decider.name} atMs={detail.decidedTs} /> : null}
       {done || state === 'rejected' ? null : (
         <p className={styles.person}>
           <Initials name={waitsForMe ? (me?.name ?? '?') : '?'} size="small" />
@@ -49,5 +33,18 @@ export function TwoPeople({ detail }: { readonly detail: CaseDetail }) {
         </p>
       )}
     </section>
+  );
+}
+
+function Approval({ by: name, atMs }: { readonly by: string; readonly atMs: number }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.person}>
+      <Initials name={name} size="small" tone="accent" />
+      <span>
+        {t('console-review.two.approved', { name })} <TimeText ms={atMs} pattern="HH:mm" />
+      </span>
+      <IconCheck className={styles.tick} size={18} aria-hidden="true" />
+    </p>
   );
 }

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { IconReceipt, IconSearch, IconStack2, IconTicket, IconUser } from '@tabler/icons-react';
+import { IconReceipt, IconStack2, IconTicket, IconUser } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
-import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { fetchCall } from '../../calls/call.ts';
 import { useGo } from '../../page/go.tsx';
+import { SearchField } from '../../page/search-field.tsx';
 import { TimeText } from '../../page/time-text.tsx';
 import { addressOfFound } from './address-of-found.ts';
 import { isOfInputMethod } from '@truefill/ui/components/is-of-input-method.ts';
@@ -17,7 +17,6 @@ import styles from './search-palette.module.css';
 type Found = ConsoleCallResponse<'consoleSearch'>['list'][number];
 
 const ICONS = { user: IconUser, case: IconStack2, order: IconReceipt, option: IconTicket } as const;
-const QUERY_MAX = 140;
 
 export interface SearchPaletteProps {
   readonly open: boolean;
@@ -82,14 +81,8 @@ function Search({ onChosen }: { readonly onChosen: () => void }) {
   };
   return (
     <div className={styles.search}>
-      <TextField
+      <SearchField
         label={t('console.search.label')}
-        leading={<IconSearch size={18} aria-hidden="true" />}
-        type="search"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={QUERY_MAX}
         autoFocus
         role="combobox"
         aria-expanded={found.length > 0}

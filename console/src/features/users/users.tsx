@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConsoleCallResponse } from '@truefill/api/console-calls.ts';
@@ -11,7 +11,6 @@ import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { Tag } from '@truefill/ui/components/tag.tsx';
-import { TextField } from '@truefill/ui/components/text-field.tsx';
 import { useBrand, useBrandFilter } from '../../brands/brand-scope.ts';
 import { fetchCall } from '../../calls/call.ts';
 import { ExportButton } from '../exports/export-button.tsx';
@@ -19,6 +18,7 @@ import { address, Go, useGo } from '../../page/go.tsx';
 import { Initials } from '../../page/initials.tsx';
 import { Island } from '../../page/island.tsx';
 import { Screen } from '../../page/screen.tsx';
+import { SearchField } from '../../page/search-field.tsx';
 import { TimeText } from '../../page/time-text.tsx';
 import styles from './users.module.css';
 
@@ -27,7 +27,6 @@ type UserSummary = ConsoleCallResponse<'consoleUsers'>['list'][number];
 type UserItem = UserSummary & { readonly id: number };
 
 const PAGE_SIZE = 30;
-const QUERY_MAX = 140;
 
 /** Users of the operator's brands, newest first, or the results of a search. */
 export function UsersScreen() {
@@ -79,17 +78,7 @@ function UserSearch({ query }: { readonly query: string }) {
   };
   return (
     <form className={styles.search} role="search" aria-label={t('console-users.search')} onSubmit={search}>
-      <TextField
-        label={t('console-users.searchLabel')}
-        leading={<IconSearch size={18} aria-hidden="true" />}
-        type="search"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={QUERY_MAX}
-        value={typed}
-        onChange={setTyped}
-      />
+      <SearchField label={t('console-users.searchLabel')} value={typed} onChange={setTyped} />
       <Button type="submit" size="large">
         {t('console-users.search')}
       </Button>
