@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MARKET_NAMES } from '@truefill/locales/server-texts.ts';
 import { loadCatalogue } from '../catalogue/index.ts';
 import { searchInstruments } from './instrument-search.ts';
 
@@ -23,6 +24,15 @@ describe('searchInstruments', () => {
     ['苹果', 'AAPL'],
   ])('%s finds %s first', (keyword, symbol) => {
     expect(find(keyword)[0]).toBe(symbol);
+  });
+
+  it('finds every instrument by each name that a page shows, in all languages', () => {
+    const missed = MARKET_NAMES.flatMap(({ full, short }) =>
+      instruments.flatMap(({ symbol }) =>
+        [full[symbol] ?? [], short[symbol] ?? []].flat().filter((name) => !find(name).includes(symbol)),
+      ),
+    );
+    expect(missed).toEqual([]);
   });
 
   it('finds every instrument of a currency, base or quote', () => {

@@ -9,9 +9,7 @@ const MAX_RESULTS = 100;
  * EURUSD.
  */
 export function searchInstruments(instruments: readonly Instrument[], keyword: string): Instrument[] {
-  const words = keyword
-    .normalize('NFKC')
-    .toUpperCase()
+  const words = spelled(keyword)
     .split(/[\s/\\_-]+/)
     .filter((word) => word !== '');
   if (words.length === 0) return [];
@@ -33,7 +31,7 @@ function rankOf(instrument: Instrument, words: readonly string[], joined: string
 }
 
 function rankOfWord(instrument: Instrument, word: string): number | null {
-  const names = namesOf(instrument).map((name) => name.toUpperCase());
+  const names = namesOf(instrument);
   if (instrument.base === word || instrument.quoteCurrency === word) return 2;
   if (names.some((name) => name.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word)))) return 3;
   return instrument.symbol.includes(word) || names.some((name) => name.includes(word)) ? 4 : null;
@@ -41,5 +39,10 @@ function rankOfWord(instrument: Instrument, word: string): number | null {
 
 /** Names in all languages, whatever the page's language. */
 function namesOf({ symbol, name }: Instrument): string[] {
-  return [name, ...MARKET_NAMES.flatMap(({ full, short }) => [full[symbol] ?? [], short[symbol] ?? []].flat())];
+  return [name, ...MARKET_NAMES.flatMap(({ full, short }) => [full[symbol] ?? [], short[symbol] ?? []].flat())].map(spelled);
+}
+
+/** One spelling of keywords and names: fullwidth letters and Thai vowels, for example, have several. */
+function spelled(text: string): string {
+  return text.normalize('NFKC').toUpperCase();
 }
