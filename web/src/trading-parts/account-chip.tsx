@@ -13,7 +13,7 @@ import styles from './account-chip.module.css';
 const AccountChoice = optionalPart(() => import('./account-choice.tsx'), 'AccountChoice');
 
 /**
- * The current account, real or demo, with its available money: in the header of every phone page for trading. Opens the account
+ * The current account, real or demo, with its total balance: in the header of every phone page for trading. Opens the account
  * choice; nothing for visitors.
  */
 export function AccountChip() {
