@@ -7,6 +7,7 @@ import { identityPaths } from '@truefill/api/identity/paths.ts';
 import { loanPaths } from '@truefill/api/loans/paths.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
+import { noteBalance } from '../../live/exchange-feed.ts';
 import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { LoanScreen } from './loan.tsx';
 
@@ -145,6 +146,17 @@ test.each([
   expect(network.to(loanPaths.addUserLoanRepay)).toEqual([]);
   expect(screen.queryByRole('alert')).toBe(null);
   expect(screen.getByRole('slider').getAttribute('max')).toBe('150400');
+});
+
+test('more than is available is not sent as a repayment', async () => {
+  noteBalance({ available: 1_000, locked: 0, withheld: 0, deposited: 0 }, Date.now());
+  await show({ ...LOAN, status: 1, owed: 1_200, repaymentDateTs: Date.now() + DAY_MS }, { repayments: [REPAYMENT] });
+  fireEvent.click(await button('Repay'));
+  const slider = await screen.findByRole('slider');
+  fireEvent.change(slider, { target: { value: '1200' } });
+  fireEvent.submit(screen.getByRole('form', { name: 'Repay now' }));
+  expect(await screen.findByText('That is more than is available.')).toBeTruthy();
+  expect(network.to(loanPaths.addUserLoanRepay)).toEqual([]);
 });
 
 test('while a repayment is under review there is nothing to send', async () => {

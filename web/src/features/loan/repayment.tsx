@@ -56,7 +56,8 @@ function RepayForm({ loan, records }: RepayFormProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { refetch } = useLoan();
-  const { form, state } = useRepaying(loan, () => void refetch());
+  const available = useBalance()?.available ?? null;
+  const { form, state } = useRepaying(loan, available, () => void refetch());
   useOpenedFocus(form.props.ref, isOpen);
   const { amount } = form.values;
   const waits = latest?.status === 'submitted';
@@ -68,13 +69,15 @@ function RepayForm({ loan, records }: RepayFormProps) {
           {latest.reason}
         </Notice>
       ) : null}
-      {isOpen && !waits ? <AmountCard loan={loan} amount={amount} onChange={form.field('amount').onChange} /> : null}
+      {isOpen && !waits ? (
+        <AmountCard loan={loan} available={available} amount={amount} onChange={form.field('amount').onChange} />
+      ) : null}
       <p className={styles.small}>{t(waits ? 'loan.oneWaits' : 'loan.personConfirms')}</p>
       {records.length > 0 ? <RepaymentList repayments={records} /> : null}
       <div className={styles.pinned} data-pinned>
         {form.errors.amount ? (
           <p role="alert" className={own.unanswered}>
-            {t('loan.p_loan_repayment_no_zero')}
+            {t(form.errors.amount === 'zero' ? 'loan.p_loan_repayment_no_zero' : 'withdraw.error.insufficient_balance')}
           </p>
         ) : unanswered ? (
           <p role="alert" className={own.unanswered}>
@@ -104,14 +107,15 @@ function RepayForm({ loan, records }: RepayFormProps) {
 
 interface AmountCardProps {
   readonly loan: LoanView;
+  /** null while unknown */
+  readonly available: number | null;
   readonly amount: number;
   readonly onChange: (amount: number) => void;
 }
 
 /** The amount: in steps, or all of it, which need not be a whole step. */
-function AmountCard({ loan: { owed, repaymentStep: step }, amount, onChange }: AmountCardProps) {
+function AmountCard({ loan: { owed, repaymentStep: step }, available, amount, onChange }: AmountCardProps) {
   const { t } = useTranslation();
-  const available = useBalance()?.available ?? null;
   const max = Math.ceil(owed / step) * step;
   const middle = Math.round(owed / 2 / step) * step;
   const label = (value: number): string => groupThousands(plainText(value, Number.isInteger(value) ? 0 : 2));

@@ -9,7 +9,7 @@ interface RepayDraft {
 }
 
 interface RepayErrors {
-  readonly amount?: 'zero';
+  readonly amount?: 'zero' | 'unavailable';
 }
 
 export interface Repaying {
@@ -19,14 +19,18 @@ export interface Repaying {
 
 /**
  * Submits a repayment: it counts once, and the records are refetched after it.
+ * @param available null while unknown
  * @param refused called on a refusal, when the server knows more about the loan than this page
  */
-export function useRepaying({ id, uid }: LoanView, refused: () => void): Repaying {
+export function useRepaying({ id, uid }: LoanView, available: number | null, refused: () => void): Repaying {
   const draft = useValues<RepayDraft>({ amount: 0 });
   const { state, send } = useMoneyCall<'addUserLoanRepay'>('addUserLoanRepay');
   const form = useForm<RepayDraft, RepayErrors>({
     draft,
-    errors: ({ amount }) => (amount > 0 ? {} : { amount: 'zero' }),
+    errors: ({ amount }) => {
+      if (amount === 0) return { amount: 'zero' };
+      return available !== null && amount > available ? { amount: 'unavailable' } : {};
+    },
     send: async ({ amount }) => {
       const write = () => ({ loanId: id, loanUid: uid, amount });
       const answer = await send('addUserLoanRepay', { subject: `loan ${uid}`, intent: String(amount), write });
