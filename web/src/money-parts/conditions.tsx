@@ -9,7 +9,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { RulesLink } from '../page/rules-link.tsx';
 import { conditionText, withOneFee, type Condition } from './condition-text.ts';
 import styles from './conditions.module.css';
-import { ListShape } from './list-shape.tsx';
+import { ListSkeleton } from '../page/list-skeleton.tsx';
 
 /** All current conditions of a withdrawal for this user. */
 export function useConditions() {
@@ -31,7 +31,7 @@ export interface ConditionsProps {
 export function Conditions({ title, withDeposit = false }: ConditionsProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useConditions();
-  if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
+  if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />;
   const listed = data.filter(({ code }) => withDeposit || code !== 'depositVerification');
   const unmet = listed.filter(({ met }) => met === false).length;
   const { treasury, timeZone } = brand();

@@ -3,7 +3,6 @@ import type { AlertView } from '@truefill/api/alerts/mapping.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { ErrorState } from '@truefill/ui/components/error-state.tsx';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@truefill/client/calls/error-text.ts';
@@ -15,6 +14,7 @@ import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { alertFailure } from './alert-failure.ts';
 import { AlertRow } from './alert-row.tsx';
+import { ListSkeleton } from '../../page/list-skeleton.tsx';
 import styles from './alerts.module.css';
 import { deleteAlerts, useAlerts, type Alerts } from './use-alerts.ts';
 
@@ -40,7 +40,7 @@ function AlertList() {
       </>
     );
   }
-  if (!(error instanceof CallFailed)) return <Loading />;
+  if (!(error instanceof CallFailed)) return <ListSkeleton rows={4} inset />;
   return (
     <ErrorState
       title={t('alerts.failedTitle')}
@@ -135,15 +135,5 @@ function NoAlerts() {
     >
       {t('alerts.emptyText')}
     </EmptyState>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles.loading} aria-busy="true">
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} height="64px" />
-      ))}
-    </div>
   );
 }

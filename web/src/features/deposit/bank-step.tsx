@@ -14,7 +14,7 @@ import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { copyText } from '@truefill/client/toasts/copy-text.ts';
-import { ListShape } from '../../money-parts/list-shape.tsx';
+import { ListSkeleton } from '../../page/list-skeleton.tsx';
 import styles from '../../money-parts/money.module.css';
 import type { DraftProps, StepProps } from './crypto-step.tsx';
 import { ChangedNote } from './changed-note.tsx';
@@ -35,7 +35,7 @@ export function BankStep({ draft, change, children }: StepProps) {
   return (
     <>
       {data ? <BankDestination draft={draft} change={change} account={data} /> : null}
-      {data === undefined ? <ListShape rows={3} /> : null}
+      {data === undefined ? <ListSkeleton rows={3} /> : null}
       {data === null ? <ByChat /> : null}
       {children}
     </>

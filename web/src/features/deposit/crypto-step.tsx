@@ -9,7 +9,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { amountText } from '../../money-parts/amount.ts';
 import { CoinMark } from '../../money-parts/coin-mark.tsx';
-import { ListShape } from '../../money-parts/list-shape.tsx';
+import { ListSkeleton } from '../../page/list-skeleton.tsx';
 import styles from '../../money-parts/money.module.css';
 import { useCoinNetworks } from '../../money-parts/use-coin-networks.ts';
 import { AddressCard } from './address-card.tsx';
@@ -34,7 +34,7 @@ export function CryptoStep({ draft, change, children }: StepProps) {
   if (data === undefined && isError) return <LoadFailed onRetry={() => void refetch()} />;
   return (
     <>
-      {data === undefined ? <ListShape rows={3} /> : <CryptoDestination draft={draft} change={change} networks={data} />}
+      {data === undefined ? <ListSkeleton rows={3} /> : <CryptoDestination draft={draft} change={change} networks={data} />}
       {children}
     </>
   );

@@ -8,7 +8,7 @@ import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useFrame } from '@truefill/client/page/frame.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { useConditions } from '../../money-parts/conditions.tsx';
-import { ListShape } from '../../money-parts/list-shape.tsx';
+import { ListSkeleton } from '../../page/list-skeleton.tsx';
 import money from '../../money-parts/money.module.css';
 import { PaymentHeader } from '../../money-parts/payment-header.tsx';
 import { RealOnly } from '../../money-parts/real-only.tsx';
@@ -46,7 +46,9 @@ function VerifiedFirst() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useConditions();
   if (data === undefined) {
-    return <div className={money.page}>{isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />}</div>;
+    return (
+      <div className={money.page}>{isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />}</div>
+    );
   }
   const unverified = data.find(({ code, met }) => code === 'depositVerification' && met === false);
   if (!unverified) return <DepositForm />;

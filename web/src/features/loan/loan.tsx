@@ -8,7 +8,7 @@ import { Tag } from '@truefill/ui/components/tag.tsx';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import { ListShape } from '../../money-parts/list-shape.tsx';
+import { ListSkeleton } from '../../page/list-skeleton.tsx';
 import styles from '../../money-parts/money.module.css';
 import { RealOnly } from '../../money-parts/real-only.tsx';
 import { useMoneyUpdates } from '../../money-parts/use-money-updates.ts';
@@ -51,7 +51,7 @@ function Content(): ReactNode {
   if (error instanceof CallFailed && error.failure.code === ERROR_CODES.invalidOperationStatus)
     // the brand does not lend, and the user owes nothing
     return <Navigate to="/user" replace />;
-  return error ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
+  return error ? <LoadFailed onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />;
 }
 
 function Loan({ now }: { readonly now: LoanNow }): ReactNode {

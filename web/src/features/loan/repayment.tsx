@@ -11,7 +11,7 @@ import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { OldListNote } from '@truefill/client/paging/old-list-note.tsx';
 import { useBalance } from '../../live/exchange-feed.ts';
-import { ListShape } from '../../money-parts/list-shape.tsx';
+import { ListSkeleton } from '../../page/list-skeleton.tsx';
 import styles from '../../money-parts/money.module.css';
 import own from './loan.module.css';
 import { OwedCard } from './owed-card.tsx';
@@ -38,7 +38,7 @@ export function Repayment({ loan }: { readonly loan: LoanView }) {
       ) : isError ? (
         <LoadFailed onRetry={() => void refetch()} />
       ) : (
-        <ListShape rows={2} />
+        <ListSkeleton rows={2} />
       )}
     </>
   );

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { MailList } from '@truefill/api/notifications/alarms.ts';
 import { IconShieldCheckFilled } from '@truefill/ui/components/icons.ts';
 import { Notice } from '@truefill/ui/components/notice.tsx';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { Switch } from '@truefill/ui/components/switch.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useUser } from '../../page/use-user.ts';
+import { ListSkeleton } from '../../page/list-skeleton.tsx';
 import styles from './mails.module.css';
 import { useMailChoices } from './use-mail-choices.ts';
 
@@ -22,7 +22,7 @@ export function MailsScreen() {
       <p className={styles.intro}>{t('mails.intro')}</p>
       <Address />
       {choices === null && failed ? <LoadFailed onRetry={retry} /> : null}
-      {choices === null && !failed ? <Loading /> : null}
+      {choices === null && !failed ? <ListSkeleton rows={4} inset /> : null}
       {choices === null ? null : (
         <ul className={styles.list}>
           {choices.map(({ name, enable }) => (
@@ -77,16 +77,6 @@ function Address() {
       <Notice tone="info">
         {t('mails.noAddress')} {brand().switches.canBindEmail ? <Link to="/user/bindEmail">{t('mails.addAddress')}</Link> : null}
       </Notice>
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles.loading} aria-busy="true">
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} height="64px" />
-      ))}
     </div>
   );
 }

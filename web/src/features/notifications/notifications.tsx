@@ -6,7 +6,6 @@ import { Chips } from '@truefill/ui/components/chips.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconChecks, IconMail } from '@truefill/ui/components/icons.ts';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useServerNow } from '@truefill/client/use-server-now.ts';
@@ -15,6 +14,7 @@ import type { PagedList } from '@truefill/client/paging/use-paged-list.ts';
 import { byDay, isIn, NOTICE_FILTERS, type NoticeFilter } from './model.ts';
 import { NoticeDetail } from './notice-detail.tsx';
 import { NoticeRow } from './notice-row.tsx';
+import { ListSkeleton } from '../../page/list-skeleton.tsx';
 import styles from './notifications.module.css';
 import { useMarkRead, useNotifications, useUnreadCount } from './use-notifications.ts';
 
@@ -76,7 +76,11 @@ function NoticeDaysList({ list, filter }: { readonly list: PagedList<Notificatio
   const shown = (list.items ?? []).filter((notice) => isIn(filter, notice));
   const { today, earlier } = byDay(shown, nowMs, brand().timeZone);
   return (
-    <PagedStates list={list} failedTitle={t('notifications.failedTitle')} loading={<Loading />}>
+    <PagedStates
+      list={list}
+      failedTitle={t('notifications.failedTitle')}
+      loading={<ListSkeleton rows={4} rowHeight="72px" inset />}
+    >
       {shown.length === 0 && !list.hasNext ? (
         <EmptyState title={t('notifications.emptyTitle')}>{t('notifications.emptyText')}</EmptyState>
       ) : null}
@@ -103,15 +107,5 @@ function Day({ title, notices }: { readonly title: string; readonly notices: rea
         ))}
       </ul>
     </section>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles.loading} aria-busy="true">
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} height="72px" />
-      ))}
-    </div>
   );
 }

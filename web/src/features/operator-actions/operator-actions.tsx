@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '@truefill/api/calls.ts';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { fetchCall } from '@truefill/client/calls/query-client.ts';
@@ -11,6 +10,7 @@ import { PAGE_SIZE, type Page } from '@truefill/client/paging/paging.ts';
 import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { isKnownAction } from './is-known-action.ts';
+import { ListSkeleton } from '../../page/list-skeleton.tsx';
 import styles from './operator-actions.module.css';
 
 type OperatorActionView = CallResponse<'userOperatorActions'>['list'][number];
@@ -31,7 +31,7 @@ function Actions() {
   const { t } = useTranslation();
   const list = useOperatorActions();
   return (
-    <PagedStates list={list} failedTitle={t('operator-actions.failedTitle')} loading={<Loading />}>
+    <PagedStates list={list} failedTitle={t('operator-actions.failedTitle')} loading={<ListSkeleton rows={4} inset />}>
       {list.items?.length === 0 ? (
         <EmptyState title={t('operator-actions.emptyTitle')}>{t('operator-actions.emptyText')}</EmptyState>
       ) : (
@@ -59,16 +59,6 @@ function ActionText({ action: { action, reference, reason, timeTs } }: { readonl
       {reason === '' ? null : <span className={styles.reason}>{reason}</span>}
       <span className={styles.about}>{[time, number].filter((text) => text !== '').join(' · ')}</span>
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles.loading} aria-busy="true">
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} height="64px" />
-      ))}
-    </div>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { MovementRow } from './movement-row.tsx';
+import { ListSkeleton } from '../../page/list-skeleton.tsx';
 import styles from './statement.module.css';
 import { movementFromWire, type MovementView } from '@truefill/api/statement/mapping.ts';
 import { PAGE_SIZE, type Page } from '@truefill/client/paging/paging.ts';
@@ -26,7 +26,7 @@ function Movements() {
   const { t } = useTranslation();
   const list = useMovements();
   return (
-    <PagedStates list={list} failedTitle={t('statement.failedTitle')} loading={<Loading />}>
+    <PagedStates list={list} failedTitle={t('statement.failedTitle')} loading={<ListSkeleton rows={6} rowHeight="60px" inset />}>
       {list.items?.length === 0 ? (
         <EmptyState title={t('statement.emptyTitle')}>{t('statement.emptyText')}</EmptyState>
       ) : (
@@ -39,16 +39,6 @@ function Movements() {
         </ul>
       )}
     </PagedStates>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles.loading} aria-busy="true">
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height="60px" />
-      ))}
-    </div>
   );
 }
 

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { buttonClass } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { IconChevronRight } from '@truefill/ui/components/icons.ts';
-import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
 import { ReplyDeadline, StateTag } from './reply-deadline.tsx';
+import { ListSkeleton } from '../../page/list-skeleton.tsx';
 import styles from './support.module.css';
 import { TicketPage } from './ticket-page.tsx';
 import { useTickets, type TicketView } from './use-tickets.ts';
@@ -40,7 +40,7 @@ function TicketsPage() {
           {t('support.complain')}
         </Link>
       </div>
-      <PagedStates list={list} failedTitle={t('support.failed')} loading={<Loading />}>
+      <PagedStates list={list} failedTitle={t('support.failed')} loading={<ListSkeleton rows={3} inset />}>
         {list.items?.length === 0 ? (
           <EmptyState title={t('support.emptyTitle')}>{t('support.emptyText')}</EmptyState>
         ) : (
@@ -70,15 +70,5 @@ function Row({ ticket }: { readonly ticket: TicketView }) {
       <StateTag state={ticket.state} />
       <IconChevronRight size={18} aria-hidden="true" />
     </Link>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles.loading} aria-busy="true">
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} height="64px" />
-      ))}
-    </div>
   );
 }

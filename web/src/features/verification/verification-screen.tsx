@@ -4,7 +4,7 @@ import { IconHeadset } from '@truefill/ui/components/icons.ts';
 import { brand } from '@truefill/client/brand.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import { ListShape } from '../../money-parts/list-shape.tsx';
+import { ListSkeleton } from '../../page/list-skeleton.tsx';
 import money from '../../money-parts/money.module.css';
 import { IconLink } from '../../page/icon-link.tsx';
 import { RealOnly } from '../../money-parts/real-only.tsx';
@@ -50,7 +50,7 @@ function VerificationScreen({ level }: { readonly level: Level }) {
 
 function Verification({ level }: { readonly level: Level }) {
   const { data: view, isError, refetch } = useVerification(level);
-  if (view === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={4} />;
+  if (view === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListSkeleton rows={4} />;
   if (view.state === 'verified') return <AlreadyVerified view={view} />;
   return (
     <>

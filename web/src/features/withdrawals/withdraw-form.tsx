@@ -6,7 +6,7 @@ import { Segmented } from '@truefill/ui/components/segmented.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
-import { ListShape } from '../../money-parts/list-shape.tsx';
+import { ListSkeleton } from '../../page/list-skeleton.tsx';
 import { useCoinNetworks } from '../../money-parts/use-coin-networks.ts';
 import { AmountForm } from './amount-form.tsx';
 import { typedDestination, type Destination } from './destination.ts';
@@ -60,7 +60,7 @@ function NoPayouts() {
 function ToSavedWallet({ draft, change }: DestinationFormProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useSavedWallets();
-  if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
+  if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />;
   const saved = data.map(walletDestination);
   const destination = chosenOf(saved, draft);
   if (destination === undefined) {
@@ -82,7 +82,7 @@ function ToCard({ draft, change }: DestinationFormProps) {
   const { t } = useTranslation();
   const bounds = useCardBounds();
   const { data, isError, refetch } = useBankCards();
-  if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
+  if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />;
   const saved = data.map((card) => cardDestination(card, bounds.data));
   const destination = chosenOf(saved, draft);
   if (destination === undefined) {
@@ -103,7 +103,7 @@ function ToCard({ draft, change }: DestinationFormProps) {
 function ToTypedAddress({ draft, change }: DestinationFormProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useCoinNetworks();
-  if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={3} />;
+  if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />;
   const network = data.find(({ coinId }) => coinId === draft.coinId) ?? data[0];
   if (network === undefined) return <EmptyState title={t('deposit.noAddress')} />;
   return (

@@ -13,7 +13,7 @@ import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { useUserQuery } from '../../page/use-user.ts';
 import { useConditions } from '../../money-parts/conditions.tsx';
-import { ListShape } from '../../money-parts/list-shape.tsx';
+import { ListSkeleton } from '../../page/list-skeleton.tsx';
 import styles from '../../money-parts/money.module.css';
 import { PaymentHeader } from '../../money-parts/payment-header.tsx';
 import { RealOnly } from '../../money-parts/real-only.tsx';
@@ -47,7 +47,7 @@ function Status(): ReactNode {
     // open orders change all the time
     staleTime: 0,
   });
-  if (isPending) return <ListShape rows={3} />;
+  if (isPending) return <ListSkeleton rows={3} />;
   if (error instanceof CallFailed && isDecided(error.failure)) return <Blocked failure={error.failure} />;
   // a failed request does not mean that withdrawals are blocked
   return data === undefined ? <LoadFailed onRetry={() => void refetch()} /> : <Steps />;
@@ -82,7 +82,7 @@ function Steps(): ReactNode {
   const conditions = useConditions();
   if (failed && !user) return <LoadFailed onRetry={retry} />;
   // if the conditions fail to load, the withdrawal itself still reports what is missing
-  if (!user || conditions.isPending) return <ListShape rows={3} />;
+  if (!user || conditions.isPending) return <ListSkeleton rows={3} />;
   if (canBindEmail(user, brand().switches)) {
     const bind = (
       <Link to="/user/bindEmail" className={buttonClass('primary')}>

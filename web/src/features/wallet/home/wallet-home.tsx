@@ -10,7 +10,7 @@ import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { ResetDemo } from '../../../money-parts/reset-demo.tsx';
 import { RecordRow } from '../records/record-row.tsx';
-import { ListShape } from '../../../money-parts/list-shape.tsx';
+import { ListSkeleton } from '../../../page/list-skeleton.tsx';
 import styles from '../../../money-parts/money.module.css';
 import { TradeRow } from '../shared/trade-row.tsx';
 import { useMoneyUpdates } from '../../../money-parts/use-money-updates.ts';
@@ -108,7 +108,7 @@ function Latest({ title, to, none, failure, onRetry, rows }: LatestProps) {
       {failure && rows ? <OldListNote onRetry={onRetry} /> : null}
       {rows === undefined ? (
         failure === null ? (
-          <ListShape rows={2} />
+          <ListSkeleton rows={2} />
         ) : (
           <ListFailed title={t('wallet.failedTitle')} failure={failure} onRetry={onRetry} />
         )

@@ -10,7 +10,7 @@ import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { amountText } from '../../../money-parts/amount.ts';
 import { AmountText } from '../../../money-parts/amount-text.tsx';
 import { CoinMark } from '../../../money-parts/coin-mark.tsx';
-import { ListShape } from '../../../money-parts/list-shape.tsx';
+import { ListSkeleton } from '../../../page/list-skeleton.tsx';
 import styles from '../../../money-parts/money.module.css';
 import own from './my-wallet.module.css';
 import { useBalances } from './use-balances.ts';
@@ -23,7 +23,7 @@ export interface BalancesProps {
 export function Balances({ onTransfer }: BalancesProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useBalances();
-  if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListShape rows={4} />;
+  if (data === undefined) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ListSkeleton rows={4} />;
   return (
     <>
       <div className={`${styles.card} ${styles.padded}`}>

@@ -10,7 +10,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { amountText, rateText } from '../../../money-parts/amount.ts';
 import { AmountText } from '../../../money-parts/amount-text.tsx';
 import { CoinMark } from '../../../money-parts/coin-mark.tsx';
-import { ListShape } from '../../../money-parts/list-shape.tsx';
+import { ListSkeleton } from '../../../page/list-skeleton.tsx';
 import styles from '../../../money-parts/money.module.css';
 import { ListTime } from '../../../page/list-time.tsx';
 import { isKnownKind } from '../../statement/index.ts';
@@ -32,7 +32,7 @@ export function CoinMovements() {
         value={kind}
         onChange={setKind}
       />
-      <PagedStates list={list} failedTitle={t('wallet.failedTitle')} loading={<ListShape rows={5} />}>
+      <PagedStates list={list} failedTitle={t('wallet.failedTitle')} loading={<ListSkeleton rows={5} />}>
         {list.items?.length === 0 ? (
           <p className={styles.none}>{t(kind === 'all' ? 'wallet.noMovements' : 'wallet.noneOfThese')}</p>
         ) : (

@@ -7,7 +7,7 @@ import { TabPanel, Tabs } from '@truefill/ui/components/tabs.tsx';
 import { brand } from '@truefill/client/brand.ts';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { ListShape } from '../../../money-parts/list-shape.tsx';
+import { ListSkeleton } from '../../../page/list-skeleton.tsx';
 import styles from '../../../money-parts/money.module.css';
 import { RealOnly } from '../../../money-parts/real-only.tsx';
 import { useMoneyUpdates } from '../../../money-parts/use-money-updates.ts';
@@ -40,7 +40,7 @@ function FromBefore() {
   const isReal = useSession(({ accountMode }) => accountMode === 'real');
   const { user, failed } = useUserQuery();
   if (isReal && user?.hasCoins === true) return <Page content={<Content />} />;
-  if (isReal && user === undefined && !failed) return <Page content={<ListShape rows={4} />} />;
+  if (isReal && user === undefined && !failed) return <Page content={<ListSkeleton rows={4} />} />;
   return <Navigate to="/user/wallet" replace />;
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Chips } from '@truefill/ui/components/chips.tsx';
 import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
-import { ListShape } from '../../../money-parts/list-shape.tsx';
+import { ListSkeleton } from '../../../page/list-skeleton.tsx';
 import styles from '../../../money-parts/money.module.css';
 import { useRecords, type RecordFilter } from '../shared/use-records.ts';
 import { RecordRow } from './record-row.tsx';
@@ -33,7 +33,7 @@ export function MoneyRecords() {
           onChange={(state) => choose({ state: state === 'all' ? null : state })}
         />
       </div>
-      <PagedStates list={list} failedTitle={t('wallet.failedTitle')} loading={<ListShape rows={6} />}>
+      <PagedStates list={list} failedTitle={t('wallet.failedTitle')} loading={<ListSkeleton rows={6} />}>
         {list.items?.length === 0 ? (
           <p className={styles.none}>
             {t(filter.kind === null && filter.state === null ? 'wallet.noRecords' : 'wallet.noneOfThese')}

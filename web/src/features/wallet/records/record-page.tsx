@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { NotThere } from '@truefill/client/page/not-there.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import { ListShape } from '../../../money-parts/list-shape.tsx';
+import { ListSkeleton } from '../../../page/list-skeleton.tsx';
 import styles from '../../../money-parts/money.module.css';
 import { RealOnly } from '../../../money-parts/real-only.tsx';
 import { useRecord } from '../shared/use-records.ts';
@@ -30,7 +30,7 @@ function Followed({ recordNumber }: { readonly recordNumber: string }) {
   if (isError) return <LoadFailed onRetry={() => void refetch()} />;
   return (
     <div className={styles.page}>
-      <ListShape rows={3} />
+      <ListSkeleton rows={3} />
     </div>
   );
 }

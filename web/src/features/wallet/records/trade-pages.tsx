@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { NotThere } from '@truefill/client/page/not-there.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import { ListShape } from '../../../money-parts/list-shape.tsx';
+import { ListSkeleton } from '../../../page/list-skeleton.tsx';
 import styles from '../../../money-parts/money.module.css';
 import { RunningOption } from './running-option.tsx';
 import { useOptionByNumber, useOrderByNumber } from './use-trade.ts';
@@ -57,5 +57,5 @@ function Missing({ known, failed, onRetry }: MissingProps) {
   const { t } = useTranslation();
   if (known === null)
     return <NotThere title={t('wallet.notFound')} list={{ to: '/user/wallet/transactionList', label: t('wallet.records') }} />;
-  return failed ? <LoadFailed onRetry={onRetry} /> : <ListShape rows={4} />;
+  return failed ? <LoadFailed onRetry={onRetry} /> : <ListSkeleton rows={4} />;
 }

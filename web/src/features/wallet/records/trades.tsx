@@ -6,7 +6,7 @@ import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
 import type { TradeMode } from '../../../preferences/trade-mode.ts';
 import { useTradeMode } from '../../../preferences/trade-mode-store.ts';
 import { useListedModes } from '../../../trading-parts/listed-modes.ts';
-import { ListShape } from '../../../money-parts/list-shape.tsx';
+import { ListSkeleton } from '../../../page/list-skeleton.tsx';
 import styles from '../../../money-parts/money.module.css';
 import { TradeRow } from '../shared/trade-row.tsx';
 import own from './records.module.css';
@@ -55,7 +55,7 @@ export function Trades() {
           />
         )}
       </div>
-      <PagedStates list={list} failedTitle={t('wallet.failedTitle')} loading={<ListShape rows={6} />}>
+      <PagedStates list={list} failedTitle={t('wallet.failedTitle')} loading={<ListSkeleton rows={6} />}>
         {list.items?.length === 0 ? (
           <p className={styles.none}>{t(filter === 'all' ? 'wallet.noTrades' : 'wallet.noneOfThese')}</p>
         ) : (
