@@ -2,17 +2,15 @@ import type { Brand } from '@truefill/api/brand.ts';
 import type { CaseAction, CaseKindName, CaseState } from '@truefill/api/review/case-kinds.ts';
 import { claimAt, claimFor } from '@truefill/domain/operators/claim.ts';
 import { referenceIdentity } from '@truefill/domain/wallet/payment-reference.ts';
-import type { Logger } from 'pino';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { inTransaction } from '../../adapters/database/in-transaction.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { writeAudit, type OperatorAct } from '../audit/index.ts';
 import { mayIn, requireRight, type OperatorSession } from '../operators/session.ts';
 import type { CaseKind } from './case-kind.ts';
 import { readCase, waits, type CaseRow } from './case-rows.ts';
 import { clearProposal, lockCase, setClaim, setDecision, setProposal, writeStep, type RunningDecision } from './case-steps.ts';
-import { executeDecision } from './execute-decision.ts';
+import { executeDecision, type ExecutionParts } from './execute-decision.ts';
 import {
   approvalBlocker,
   canWithdrawApproval,
@@ -23,12 +21,8 @@ import {
   type DecisionBlocker,
 } from './who-decides.ts';
 
-export interface DecisionParts {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly kinds: ReadonlyMap<CaseKindName, CaseKind>;
+export interface DecisionParts extends ExecutionParts {
   readonly brands: ReadonlyMap<string, Brand>;
-  readonly log: Pick<Logger, 'error'>;
 }
 
 /** A case as identified in operators' calls. */

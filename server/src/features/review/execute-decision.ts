@@ -9,7 +9,7 @@ import type { CaseKind } from './case-kind.ts';
 import { readCase } from './case-rows.ts';
 import { endDecision, takeDecisionBack, unfinishedDecisions, writeStep, type RunningDecision } from './case-steps.ts';
 
-export interface DecisionParts {
+export interface ExecutionParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly kinds: ReadonlyMap<CaseKindName, CaseKind>;
@@ -31,7 +31,7 @@ const LEFT_AFTER_MS = 30_000;
  * audit entry that says so, and the case waits as before.
  * @throws Refusal of the feature; after any other error, `finishDecisions` carries the decision out later
  */
-export async function executeDecision(parts: DecisionParts, decision: RunningDecision, decider: Decider): Promise<void> {
+export async function executeDecision(parts: ExecutionParts, decision: RunningDecision, decider: Decider): Promise<void> {
   try {
     await applyDecision(parts, decision);
   } catch (error) {
@@ -45,7 +45,7 @@ export async function executeDecision(parts: DecisionParts, decision: RunningDec
 }
 
 /** Carries out decisions left by processes that died. */
-export async function finishDecisions(parts: DecisionParts): Promise<void> {
+export async function finishDecisions(parts: ExecutionParts): Promise<void> {
   for (const decision of await unfinishedDecisions(parts.pool, parts.clock.now() - LEFT_AFTER_MS)) {
     const decider = await deciderOf(parts.pool, decision.decided_by);
     await executeDecision(parts, decision, decider).catch((error: unknown) => {
@@ -54,7 +54,7 @@ export async function finishDecisions(parts: DecisionParts): Promise<void> {
   }
 }
 
-async function applyDecision({ kinds }: DecisionParts, decision: RunningDecision): Promise<void> {
+async function applyDecision({ kinds }: ExecutionParts, decision: RunningDecision): Promise<void> {
   const kind = kinds.get(decision.kind);
   if (!kind) throw new Error(`no feature has cases of the kind ${decision.kind}`);
   const { case_id: caseId, decided_by: operatorId, reference, reason_code: reasonCode, reason_text: text } = decision;
@@ -64,7 +64,7 @@ async function applyDecision({ kinds }: DecisionParts, decision: RunningDecision
   else await kind.reject({ caseId, operatorId, reasonCode, text, decidedMs });
 }
 
-async function takeBack(parts: DecisionParts, decision: RunningDecision, decider: Decider, refusal: Refusal): Promise<void> {
+async function takeBack(parts: ExecutionParts, decision: RunningDecision, decider: Decider, refusal: Refusal): Promise<void> {
   const atMs = parts.clock.now();
   await inTransaction(parts.pool, async (client) => {
     const kind = parts.kinds.get(decision.kind);
