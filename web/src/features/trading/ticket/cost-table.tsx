@@ -44,7 +44,7 @@ export function CostTable({ summary, terms, categoryId, spread, waits }: CostTab
   const costs = [...(waits ? [] : [row('spread', t('ticket.spreadOf', { spread }), summary?.spreadCost)]), fee];
   return (
     <div className={styles.costs}>
-      <KeyValueList items={[...costs, ...(night ? [night] : []), ...(signedIn ? [free] : [])]} />
+      <KeyValueList items={[...costs, night, ...(signedIn ? [free] : [])]} />
       {level === null ? null : <MarginMeter level={level} />}
       <p className={styles.worst}>{t(worst === null ? 'ticket.worstWithout' : 'ticket.worstWith')}</p>
     </div>
@@ -69,13 +69,16 @@ function MarginMeter({ level }: { readonly level: number }) {
 
 const NIGHT_CHECK_MS = 60_000;
 
-/** The next overnight fee of the order, with its time in the brand's zone. */
-function useNight(summary: TicketSummary | null, terms: ExactTerms, categoryId: number): KeyValueItem | null {
+/** The next overnight fee of the order, with its time in the brand's zone. Its row is there before the first price: nothing moves. */
+function useNight(summary: TicketSummary | null, terms: ExactTerms, categoryId: number): KeyValueItem {
   const { t } = useTranslation();
   const nowMs = useServerNow(NIGHT_CHECK_MS);
-  if (summary === null) return null;
   const { rules, timeZone } = brand();
-  const { fee, atMs } = overnightCost(terms, { ...summary, categoryId }, rules, nowMs);
-  const label = t('ticket.overnight', { time: formatDateTime(atMs, 'MM-DD HH:mm', timeZone) });
-  return { key: 'overnight', label, value: <MoneyText amount={negateMoney(fee)} /> };
+  const next = summary && overnightCost(terms, { ...summary, categoryId }, rules, nowMs);
+  const time = next ? formatDateTime(next.atMs, 'MM-DD HH:mm', timeZone) : '—';
+  return {
+    key: 'overnight',
+    label: t('ticket.overnight', { time }),
+    value: <MoneyText amount={next && negateMoney(next.fee)} />,
+  };
 }
