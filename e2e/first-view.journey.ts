@@ -13,7 +13,7 @@ import { onePerTurn } from './one-device.ts';
 
 /** Files that may load after the first view, each for its own reason. */
 const LATER =
-  /\/(?:session-watch|version-notice|deferred-overlays|kept-draft|chat-store|closed-mark|connection-failed|carousel|position-lines|option-lines|option-watch|flag-image|[A-Z]{2})-[\w-]+\.(?:js|css)$/;
+  /\/(?:session-watch|version-notice|deferred-overlays|chat-store|closed-mark|connection-failed|carousel|position-lines|option-lines|option-watch|flag-image|[A-Z]{2})-[\w-]+\.(?:js|css)$/;
 /** Requests of code and styles: a browser sends six at a time, and each batch costs a round trip. */
 const MAX_FILES: Readonly<Record<Device, number>> = { phone: 44, desktop: 52 };
 

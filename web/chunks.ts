@@ -29,9 +29,12 @@ const EVERYWHERE = [
 const MARKETS =
   /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|web\/src\/features\/(?:home\/carousel\.module\.css|quotation\/(?:category-chips|market-row|market-table))/;
 
-/** What floats over every page and is loaded after the first paint (its styles), and what only later screens share. */
+/**
+ * What floats over every page and is loaded after the first paint (its styles, and the storage that it restores tickets from), and
+ * what only later screens share. The first load names every file of its own.
+ */
 const LATE =
-  /(?:client\/src\/(?:page\/not-there\.tsx|toasts\/toast-list\.module\.css)|ui\/src\/theme\/print\.css|web\/src\/shell\/(?:connection-failed|version-notice)\.module\.css)/;
+  /(?:client\/src\/(?:forms\/kept-draft\.ts|page\/not-there\.tsx|toasts\/toast-list\.module\.css)|ui\/src\/theme\/print\.css|web\/src\/shell\/(?:connection-failed|version-notice)\.module\.css)/;
 
 /**
  * All icons are exported by one file of the library, so imports do not show which screen needs which. The icons of the entry
