@@ -62,13 +62,15 @@ export function expectedOf(name: CallName, bodyText: string): Expected {
 export function expectedBy(schema: z.ZodType, bodyText: string): Expected {
   let inexact = false;
   const fields: unknown = JSON.parse(bodyText, (_key, value: unknown, ...rest: unknown[]) => {
-    if (typeof value === 'number' && !isExact((rest[0] as { source: string }).source)) inexact = true;
+    if (typeof value === 'number' && !isExact((rest[0] as { source: string }).source, value)) inexact = true;
     return value;
   });
   const read = schema.safeParse(fields);
   return inexact || (!read.success && textError(read.error) === null) ? 'malformed' : 'well-formed';
 }
 
-function isExact(source: string): boolean {
-  return /^-?[0-9.]+$/.test(source) && source.replace(/[-.]/g, '').replace(/^0+/, '').length <= MAX_DIGITS;
+/** Below a millionth JavaScript writes an exponent, and clients send back what answers contain. */
+function isExact(source: string, value: number): boolean {
+  const plain = Math.abs(value) < 1e-6 && source === String(value) ? source.replace(/e-\d+$/, '') : source;
+  return /^-?[0-9.]+$/.test(plain) && plain.replace(/[-.]/g, '').replace(/^0+/, '').length <= MAX_DIGITS;
 }
