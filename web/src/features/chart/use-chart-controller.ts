@@ -48,6 +48,7 @@ export function useChartController(instrument: InstrumentView): ChartController 
   const themeKey = useChartTheme(chart, layout.candles, showVolume, paneLayout);
   usePriceScale(chart, layout.scale);
   useIndicators(chart, layout, { showVolume, pricePrecision, paneLayout, themeKey });
+  // a day that is open throughout is written so
   const closes = instrument.utcHours.some((day) => day.opens !== '00:00' || day.closes !== '24:00');
   useGapMarks(chart, { period: layout.period, closes, themeKey });
   useAxisBackground(chart, themeKey);

@@ -8,7 +8,7 @@ import { loanPaths } from '@truefill/api/loans/paths.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { noteBalance } from '../../live/exchange-feed.ts';
-import { showScreen } from '../../money-parts/screens.fixture.tsx';
+import { ANY_USER, showScreen } from '../../money-parts/screens.fixture.tsx';
 import { LoanScreen } from './loan.tsx';
 
 const LOAN = {
@@ -29,19 +29,6 @@ const LOAN = {
   repaymentStep: 100,
   reason: '',
 };
-const USER = {
-  userId: 7,
-  uid: '1',
-  nick: '',
-  avator: '',
-  email: 'a@example.com',
-  phone: '',
-  registerType: 'E',
-  inviteCode: '',
-  walletType: 0,
-  virtualStatus: '0',
-  account: { balanceAmount: 1_000, lockMargin: 0, withheld: 0 },
-};
 const REPAYMENT = { id: 1, amount: 200, status: 1, amountOwed: 150_400, createTimeTs: Date.now(), reason: '' };
 
 let network: ScriptedNetwork;
@@ -55,7 +42,7 @@ async function show(dto: object | null, { obstacle = '', repayments = [] as obje
   network.answer = (path) => {
     if (path.endsWith(loanPaths.userLoan)) return accepted({ dto, obstacle, verificationNeeded: 'advanced' });
     if (path.endsWith(loanPaths.userLoanRepay)) return accepted({ dtoList: repayments });
-    if (path.endsWith(identityPaths.userInfo)) return accepted({ ...USER, verifiedStatus });
+    if (path.endsWith(identityPaths.userInfo)) return accepted({ ...ANY_USER, verifiedStatus });
     return null;
   };
   await showScreen(LoanScreen, '/user/loan', ['/user', '/position', '/user/verified', '/user/juniorVerified']);

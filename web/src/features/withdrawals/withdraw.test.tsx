@@ -8,24 +8,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { useToasts } from '@truefill/client/toasts/toast-store.ts';
-import { showScreen } from '../../money-parts/screens.fixture.tsx';
+import { ANY_USER, showScreen } from '../../money-parts/screens.fixture.tsx';
 import { WithdrawScreen } from './withdraw.tsx';
 
 const ADDRESS = 'TQ5pE9nJ2wqW3tQm1yN6rXv4cB8dF7gH2k';
-const USER = {
-  userId: 7,
-  uid: '1',
-  nick: '',
-  avator: '',
-  email: 'a@example.com',
-  phone: '',
-  registerType: 'E',
-  inviteCode: '',
-  walletType: 0,
-  virtualStatus: '0',
-  verifiedStatus: 0,
-  account: { balanceAmount: 1_000, lockMargin: 0, withheld: 0 },
-};
 const QUOTE = {
   feeType: 'FIX_AMOUNT',
   feeNum: 25,
@@ -57,7 +43,7 @@ beforeEach(() => {
   answers = {
     '/withdrawStatus': () => accepted(null),
     '/withdraw/conditions': () => accepted({ list: [{ code: 'review', met: null, values: { hours: 4 } }] }),
-    '/user/info': () => accepted(USER),
+    '/user/info': () => accepted(ANY_USER),
     '/wallet/all': () => accepted({ list: [], pages: 0 }),
     '/bank/all': () => accepted({ list: [], pages: 0 }),
     '/withdraw/calculate': () => accepted(QUOTE),
@@ -102,7 +88,7 @@ test.each([
 
 test('a user who registered by phone must add an email address first', async () => {
   Object.assign(brand().switches, { canBindEmail: true });
-  answers['/user/info'] = () => accepted({ ...USER, registerType: 'P', email: '' });
+  answers['/user/info'] = () => accepted({ ...ANY_USER, registerType: 'P', email: '' });
   signIn('real', user);
   await show();
   await screen.findByText('Please add your email first');
@@ -119,7 +105,7 @@ test('an unverified user gets a link to the verification', async () => {
 
 test('a user whose documents are under review is told so', async () => {
   answers['/withdraw/conditions'] = () => accepted({ list: [{ code: 'verification', met: false, values: {} }] });
-  answers['/user/info'] = () => accepted({ ...USER, verifiedStatus: 1 });
+  answers['/user/info'] = () => accepted({ ...ANY_USER, verifiedStatus: 1 });
   signIn('real', user);
   await show();
   expect(await screen.findByText('Sent. Please wait for the review.')).not.toBeNull();

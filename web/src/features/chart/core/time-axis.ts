@@ -20,7 +20,7 @@ export function timeTicks(chart: Chart, periodMs: () => number): AxisCreateTicks
     const { from, to } = chart.getVisibleRange();
     const minCandles = Math.ceil(Math.max(LEAST_DISTANCE, bounding.width / MAX_LABELS) / chart.getBarSpace().bar);
     // asked for with every price
-    const shown = [candles.length, candles[0]?.timestamp, periodMs(), minCandles].join(' ');
+    const shown = [candles.length, candles[0]?.timestamp, candles.at(-1)?.timestamp, periodMs(), minCandles].join(' ');
     if (shown !== known) {
       const timesMs = candles.map(({ timestamp }) => timestamp);
       [known, marks] = [shown, timeMarks({ timesMs, periodMs: periodMs(), minCandles, timeZone: brand().timeZone })];

@@ -19,7 +19,7 @@ import { OptionRisk } from './option-risk.tsx';
 import { OptionRules, OptionSummaryList } from './option-summary.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { PriceCard } from './price-card.tsx';
-import { useLiveOption } from './use-live-option.ts';
+import { useLiveOptionTicket } from './use-live-option-ticket.ts';
 import { useOptionOffer } from './use-option-offer.ts';
 import { useSubmitOption } from './use-submit-option.ts';
 import frame from '../../../trading-parts/ticket-frame.module.css';
@@ -53,13 +53,13 @@ interface OptionFormProps {
   readonly headless: boolean;
 }
 
-/** The form's layout. What it shows is decided by `useLiveOption`, what its button does by `useSubmitOption`. */
+/** The form's layout. What it shows is decided by `useLiveOptionTicket`, what its button does by `useSubmitOption`. */
 function OptionForm({ instrument, offer, direction, headless }: OptionFormProps) {
   // all of it follows the price: a cache would rarely be hit
   'use no memo';
   const { t } = useTranslation();
   const signedIn = useSession((session) => session.status === 'signed-in');
-  const option = useLiveOption(offer, direction);
+  const option = useLiveOptionTicket(offer, direction);
   const { order, submit } = useSubmitOption(option, { offer, instrument }, direction);
   const { draft, delivery, mid, summary, errors, act } = option;
   const errorOf = (field: 'delivery' | 'amount'): string | undefined => {

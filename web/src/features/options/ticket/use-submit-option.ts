@@ -5,7 +5,7 @@ import { followOption } from '../watch/watch-store.ts';
 import { optionDrafts } from './drafts-store.ts';
 import { placedOptionView } from './placed-option.ts';
 import { sentOption } from './sent-option.ts';
-import type { LiveOption } from './use-live-option.ts';
+import type { LiveOptionTicket } from './use-live-option-ticket.ts';
 import { usePlaceOption, type PlaceOption } from './use-place-option.ts';
 
 export interface SubmitOption {
@@ -20,7 +20,7 @@ export interface SubmitOption {
  * @param direction the direction in the URL
  */
 export function useSubmitOption(
-  { draft, delivery, mid, summary, errors, act }: LiveOption,
+  { draft, delivery, mid, summary, errors, act }: LiveOptionTicket,
   { offer, instrument }: { readonly offer: OptionOffer; readonly instrument: InstrumentView },
   direction: 0 | 1 | undefined,
 ): SubmitOption {

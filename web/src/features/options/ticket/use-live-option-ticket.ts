@@ -19,7 +19,7 @@ import {
 } from './model.ts';
 
 /** An unsent option at the newest price, and what follows from it for this account. */
-export interface LiveOption {
+export interface LiveOptionTicket {
   readonly draft: OptionDraft;
   readonly delivery: OfferedDelivery | null;
   /** null before the first quote */
@@ -31,7 +31,7 @@ export interface LiveOption {
 }
 
 /** @param direction the direction in the URL, 0 for up; undefined keeps that of the ticket */
-export function useLiveOption(offer: OptionOffer, direction: 0 | 1 | undefined): LiveOption {
+export function useLiveOptionTicket(offer: OptionOffer, direction: 0 | 1 | undefined): LiveOptionTicket {
   // all of it follows the price: a cache would rarely be hit
   'use no memo';
   const { symbol } = offer;
