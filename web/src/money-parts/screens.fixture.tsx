@@ -4,22 +4,6 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 
-/** A user without verification, as the server sends one. */
-export const ANY_USER = {
-  userId: 7,
-  uid: '1',
-  nick: '',
-  avator: '',
-  email: 'a@example.com',
-  phone: '',
-  registerType: 'E',
-  inviteCode: '',
-  walletType: 0,
-  virtualStatus: '0',
-  verifiedStatus: 0,
-  account: { balanceAmount: 1_000, lockMargin: 0, withheld: 0 },
-};
-
 /** Renders a screen at its path; every other route renders its path as text. */
 export async function showScreen(screen: () => ReactNode, path: string, others: readonly string[] = []) {
   const root = createRootRoute({ component: Outlet });

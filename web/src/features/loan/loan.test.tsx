@@ -8,7 +8,8 @@ import { loanPaths } from '@truefill/api/loans/paths.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
 import { noteBalance } from '../../live/exchange-feed.ts';
-import { ANY_USER, showScreen } from '../../money-parts/screens.fixture.tsx';
+import { showScreen } from '../../money-parts/screens.fixture.tsx';
+import { ANY_USER } from '../../money-parts/test-support/any-user.ts';
 import { LoanScreen } from './loan.tsx';
 
 const LOAN = {

@@ -8,7 +8,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { useToasts } from '@truefill/client/toasts/toast-store.ts';
-import { ANY_USER, showScreen } from '../../money-parts/screens.fixture.tsx';
+import { showScreen } from '../../money-parts/screens.fixture.tsx';
+import { ANY_USER } from '../../money-parts/test-support/any-user.ts';
 import { WithdrawScreen } from './withdraw.tsx';
 
 const ADDRESS = 'TQ5pE9nJ2wqW3tQm1yN6rXv4cB8dF7gH2k';
