@@ -2,7 +2,7 @@ import { integerInput } from '../fields/integer-input.ts';
 import { z } from '../zod.ts';
 
 /**
- * Added to the lists of orders and options: only those whose sorting time is at or after `fromTs` and before `toTs`,
+ * Added to the lists of orders, options and movements: only those whose sorting time is at or after `fromTs` and before `toTs`,
  * ms. A missing bound leaves that side open; `fromTs` after `toTs` is refused with 501.
  */
 export const rangeFields = { fromTs: integerInput.optional(), toTs: integerInput.optional() };

@@ -1,5 +1,6 @@
 import { defineCalls } from '../call.ts';
 import { integerInput } from '../fields/integer-input.ts';
+import { rangeFields } from '../listing/schema.ts';
 import { z } from '../zod.ts';
 import { statementPaths } from './paths.ts';
 
@@ -37,8 +38,8 @@ export const statementCalls = defineCalls(statementPaths, {
    */
   userMovements: {
     who: 'user',
-    request: z.object({ page: integerInput.default(1), limit: integerInput.default(10) }),
-    example: { page: 1, limit: 10 },
+    request: z.object({ page: integerInput.default(1), limit: integerInput.default(10), ...rangeFields }),
+    example: { page: 1, limit: 10, fromTs: 1, toTs: 9e12 },
     response: z.object({ list: z.array(movement), pages: z.number().int() }),
   },
 });

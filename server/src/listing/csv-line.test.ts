@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseCsv } from '../features/catalogue/csv.ts';
-import { csvLine, CsvFigure, csvTime } from './csv-line.ts';
+import { csvLine, CsvFigure, csvTime } from '@truefill/api/listing/csv-line.ts';
 
 test.each([
   ['plain', 'plain'],

@@ -1,5 +1,5 @@
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
-import { CSV_BEGIN, csvLine } from './csv-line.ts';
+import { CSV_BEGIN, csvLine } from '@truefill/api/listing/csv-line.ts';
 import { placeFrom, placeText, type ListPlace } from './list-place.ts';
 
 /** Rows per answer: a file of any length consists of parts of equal cost. */

@@ -19,6 +19,6 @@ export function rangeNow(choice: RangeChoice): TimeRange {
 }
 
 /** The file name without extension, such as northwind-real-orders-2026-11-01_2026-11-23. */
-export function fileName(accountMode: string, of: 'orders' | 'options', choice: RangeChoice): string {
+export function fileName(accountMode: string, of: 'orders' | 'options' | 'statement', choice: RangeChoice): string {
   return `${brand().id}-${accountMode}-${of}-${rangeName(choice, brand().timeZone, serverNow())}`;
 }

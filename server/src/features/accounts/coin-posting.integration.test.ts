@@ -1,3 +1,4 @@
+import { ALL_TIME } from '@truefill/api/listing/time-range.ts';
 import type { EntryConversion, EntryDraft } from '@truefill/domain/accounts/ledger.ts';
 import { points } from '@truefill/domain/market/price.ts';
 import type { UsdRate } from '@truefill/domain/money/conversion.ts';
@@ -163,7 +164,7 @@ it('both accounts of a conversion change together, each balances, and the entrie
     ),
   );
   expect(await bitcoins()).toMatchObject({ available: 40_000_000n, deposited: 50_000_000n });
-  expect(await readMovements(database.pool, [REAL], { skip: 0, limit: 9 })).toMatchObject([
+  expect(await readMovements(database.pool, [REAL], { skip: 0, limit: 9, range: ALL_TIME })).toMatchObject([
     {
       kind: 'conversion_in',
       amount: 1_000_000n,

@@ -1,7 +1,7 @@
 import type { ConsoleCallRequest } from '@truefill/api/console-calls.ts';
 import type { AccountMode } from '@truefill/domain/accounts/account-mode.ts';
 import type { Pool } from 'pg';
-import { CSV_BEGIN, csvLine, csvTime, type CsvField } from '../../listing/csv-line.ts';
+import { CSV_BEGIN, csvLine, csvTime, type CsvField } from '@truefill/api/listing/csv-line.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { numberOf, placeText, type FiledRow, type FilePart, type FilePlace } from './portion.ts';
 import { readActions, readLedger, readOptions, readOrders, readSessions } from './user-reads.ts';

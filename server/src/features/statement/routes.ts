@@ -1,3 +1,4 @@
+import { timeRangeFromWire } from '@truefill/api/listing/time-range.ts';
 import { movementToWire, type MovementView } from '@truefill/api/statement/mapping.ts';
 import { RATE_SCALE } from '@truefill/domain/money/conversion.ts';
 import { decimalToNumber } from '@truefill/domain/money/decimal.ts';
@@ -5,6 +6,7 @@ import type { Money } from '@truefill/domain/money/money.ts';
 import type { Pool } from 'pg';
 import type { FeatureRoutes } from '../../http/calls/register-call.ts';
 import { cutPage } from '../../listing/cut-page.ts';
+import { refuseBackwards } from '../../listing/range-sums.ts';
 import { requestedPage } from '../../listing/requested-page.ts';
 import { readAccounts, readCoinBalances, readMovements, type Movement } from '../accounts/ledger/index.ts';
 import { symbolsOfOptions } from '../options/index.ts';
@@ -15,13 +17,15 @@ export function statementRoutes(pool: Pool): FeatureRoutes {
   return (register) => {
     register('userMovements', async (input, { session, brand }) => {
       const { page, limit, skip } = requestedPage(input.page, input.limit);
+      const range = timeRangeFromWire(input);
+      refuseBackwards(range);
       const accounts = await readAccounts(pool, { userId: session.userId });
       const account = accounts.find(({ accountMode }) => accountMode === session.accountMode);
       if (!account) return { list: [], pages: 0 };
       const coins = session.accountMode === 'real' ? await readCoinBalances(pool, session.userId) : [];
       const accountIds = [account.id, ...coins.map(({ accountId }) => accountId)];
       // One more than shown tells whether there is another page.
-      const found = await readMovements(pool, accountIds, { skip, limit: limit + 1 });
+      const found = await readMovements(pool, accountIds, { skip, limit: limit + 1, range });
       const { list, pages } = cutPage(found, { page, limit });
       const symbols = await symbolsOf(pool, list);
       return {

@@ -72,6 +72,16 @@ describe('the movements of an account', () => {
     expect([...first.list, ...second.list]).toEqual(all.list);
   });
 
+  it('are limited to a time range, whose end is not in it', async () => {
+    const { list } = await page({ limit: 100 });
+    const grant = list.at(-1);
+    const atMs = grant?.timeTs ?? 0;
+    expect((await page({ fromTs: atMs, toTs: atMs + 1 })).list).toContainEqual(grant);
+    expect((await page({ toTs: atMs })).list).not.toContainEqual(grant);
+    expect((await page({ fromTs: atMs + 1 })).list).not.toContainEqual(grant);
+    expect(await call('userMovements', { fromTs: 2, toTs: 1 }, reader)).toEqual({ code: 501, data: null });
+  });
+
   it('are limited to the account mode and the user, at most a hundred a page', async () => {
     expect((await page({}, { ...reader, accountMode: 'real' })).list.map(({ kind }) => kind)).not.toContain('margin_lock');
     expect((await page({}, { ...reader, userId: 2n })).list.map(({ kind }) => kind)).toEqual(['demo_grant']);

@@ -1,34 +1,62 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
+import { usePersistedDraft } from '@truefill/client/forms/persisted-draft.ts';
 import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
-import { MovementRow } from './movement-row.tsx';
-import { ListSkeleton } from '../../page/list-skeleton.tsx';
-import styles from './statement.module.css';
-import { movementFromWire, type MovementView } from '@truefill/api/statement/mapping.ts';
-import { PAGE_SIZE, type Page } from '@truefill/client/paging/paging.ts';
-import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
-import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
+import { displayName, useInstruments } from '../../instruments/instruments.ts';
+import { ListSkeleton } from '../../page/list-skeleton.tsx';
+import { EVERYTHING, type RangeChoice } from '../../trading-parts/range.ts';
+import { OwnDates, RangeChoiceChips } from '../../trading-parts/range-choice.tsx';
+import { fileName, rangeNow, readableRange } from '../../trading-parts/read-range.ts';
+import { SaveButton } from '../../trading-parts/save-button.tsx';
+import { MovementRow } from './movement-row.tsx';
+import { statementFile } from './statement-file.ts';
+import styles from './statement.module.css';
+import { useMovements } from './use-movements.ts';
 
-/** Every movement of the account's money, newest first. */
+/** Every movement of the account's money, newest first, and the shown ones as a file. */
 export function StatementScreen() {
   const { t } = useTranslation();
+  const [range, choose] = usePersistedDraft<RangeChoice>('statement', EVERYTHING);
   return (
     <div className={styles.page}>
-      <PageHeader title={t('statement.title')} backTo="/user" />
-      <Movements />
+      <PageHeader title={t('statement.title')} backTo="/user" actions={<SaveStatement range={range} />} />
+      <RangeChoiceChips className={styles.ranges} range={range} onChange={choose} />
+      <OwnDates className={styles.dates} range={range} onChange={choose} />
+      <Movements range={range} />
     </div>
   );
 }
 
-function Movements() {
+function SaveStatement({ range }: { readonly range: RangeChoice }) {
+  const { i18n } = useTranslation();
+  const accountMode = useSession((session) => session.accountMode);
+  const instruments = useInstruments();
+  const readable = readableRange(range);
+  const file = statementFile({
+    name: () => fileName(accountMode, 'statement', readable),
+    rangeNow: () => rangeNow(readable),
+    marketName: (symbol) => {
+      const instrument = instruments?.bySymbol.get(symbol);
+      return instrument ? displayName(instrument) : symbol;
+    },
+    language: i18n,
+  });
+  return <SaveButton file={file} />;
+}
+
+function Movements({ range }: { readonly range: RangeChoice }) {
   const { t } = useTranslation();
-  const list = useMovements();
+  const list = useMovements(range);
   return (
     <PagedStates list={list} failedTitle={t('statement.failedTitle')} loading={<ListSkeleton rows={6} rowHeight="60px" inset />}>
       {list.items?.length === 0 ? (
-        <EmptyState title={t('statement.emptyTitle')}>{t('statement.emptyText')}</EmptyState>
+        range.kind === 'all' ? (
+          <EmptyState title={t('statement.emptyTitle')}>{t('statement.emptyText')}</EmptyState>
+        ) : (
+          <EmptyState title={t('statement.noneTitle')} />
+        )
       ) : (
         <ul className={styles.list}>
           {list.items?.map((movement) => (
@@ -40,18 +68,4 @@ function Movements() {
       )}
     </PagedStates>
   );
-}
-
-const ROWS = 2 * PAGE_SIZE;
-
-/** The account's movements, newest first, page by page. */
-function useMovements(): PagedList<MovementView> {
-  const accountMode = useSession((session) => session.accountMode);
-  return usePagedList<MovementView, Page<MovementView>>({
-    queryKey: ['account', 'movements', accountMode],
-    readPage: async (page, signal) => {
-      const { list, pages } = await fetchCall('userMovements', { page, limit: ROWS }, signal);
-      return { items: list.map(movementFromWire), pages };
-    },
-  });
 }

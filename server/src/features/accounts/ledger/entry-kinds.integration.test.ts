@@ -1,3 +1,4 @@
+import { ALL_TIME } from '@truefill/api/listing/time-range.ts';
 import { ENTRY_KINDS, ENTRY_ROUTES, FEES_WITH_ENTRY } from '@truefill/domain/accounts/ledger.ts';
 import { ZERO } from '@truefill/domain/money/money.ts';
 import type { PoolClient } from 'pg';
@@ -53,7 +54,7 @@ it('a kind that only the database knows is reported, and its entries are read by
     await client.query(`insert into ledger_route (kind, source, destination) values ('gift', 'house_funding', 'withheld')`);
     expect(await checkEntryKinds(client)).toMatch(/unknown to this version: gift$/);
     await client.query(`insert into ledger_entry (account_id, kind, amount, recorded_at_ms) values (1, 'gift', 7, 0)`);
-    expect(await readMovements(client, [1n], { skip: 0, limit: 9 })).toMatchObject([
+    expect(await readMovements(client, [1n], { skip: 0, limit: 9, range: ALL_TIME })).toMatchObject([
       { kind: 'gift', amount: 7n, lockedChange: 0n },
     ]);
     expect(await verifyLedger(client)).toMatchObject({
@@ -70,7 +71,9 @@ it('an entry of a kind without a row is reported wherever it is read', async () 
   await tried(async (client) => {
     await client.query(`insert into ledger_entry (account_id, kind, amount, recorded_at_ms) values (1, 'gift', 7, 0)`);
     expect((await verifyLedger(client)).unknownKinds).toEqual(['gift']);
-    await expect(readMovements(client, [1n], { skip: 0, limit: 9 })).rejects.toThrow('unknown kind of ledger entry: gift');
+    await expect(readMovements(client, [1n], { skip: 0, limit: 9, range: ALL_TIME })).rejects.toThrow(
+      'unknown kind of ledger entry: gift',
+    );
   });
 });
 

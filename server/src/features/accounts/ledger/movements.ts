@@ -1,3 +1,4 @@
+import type { TimeRange } from '@truefill/api/listing/time-range.ts';
 import {
   UnknownEntryKind,
   type EntryKind,
@@ -50,27 +51,28 @@ interface EntryRow {
 }
 
 /**
- * The movements of a user's accounts together, newest first. Skipped ones are read from the index of each account only.
+ * The movements of a user's accounts together within a time range, newest first. Skipped ones are read from the index of each account only.
  * @throws UnknownEntryKind if one has a kind without a row in `ledger_route`
  */
 export async function readMovements(
   sql: Sql,
   accountIds: readonly bigint[],
-  { skip, limit }: { skip: number; limit: number },
+  { skip, limit, range }: { skip: number; limit: number; range: TimeRange },
 ): Promise<Movement[]> {
   const { rows } = await sql.query<EntryRow>(
     `select e.id, e.kind, n.currency, n.scale, e.amount, e.fee, e.reference_kind, e.reference_id, e.recorded_at_ms, e.rate,
        e.quote_sequence, r.source, r.destination
      from (
        select m.id, a.currency, a.scale from ledger_account a cross join lateral (
-         select id, recorded_at_ms from ledger_entry where account_id = a.id
+         select id, recorded_at_ms from ledger_entry
+         where account_id = a.id and recorded_at_ms >= $4::bigint and recorded_at_ms < $5::bigint
          order by recorded_at_ms desc, id desc limit $2::bigint + $3::bigint
        ) m
        where a.id = any ($1::bigint[]) order by m.recorded_at_ms desc, m.id desc limit $2 offset $3
      ) n
      join ledger_entry e using (id) left join ledger_route r on r.kind = e.kind
      order by e.recorded_at_ms desc, e.id desc`,
-    [integerArray(accountIds), limit, skip],
+    [integerArray(accountIds), limit, skip, range.fromMs ?? 0, range.toMs ?? Number.MAX_SAFE_INTEGER],
   );
   return rows.map(movementFrom);
 }

@@ -6,7 +6,7 @@ import { orderNumber } from '@truefill/domain/orders/order.ts';
 import { formatPrice } from '@truefill/domain/market/price.ts';
 import type { Pool } from 'pg';
 import { readAfter } from '../../../listing/account-list.ts';
-import { CsvFigure, csvLine, csvTime, type CsvField } from '../../../listing/csv-line.ts';
+import { CsvFigure, csvLine, csvTime, type CsvField } from '@truefill/api/listing/csv-line.ts';
 import { exportPart, type ExportPart, type ExportRequest } from '../../../listing/export-part.ts';
 import { optionList, placeOf, type OptionChoice } from './listed-options.ts';
 import { optionFrom, type OptionRow, type StoredOption } from '../orders/stored-option.ts';

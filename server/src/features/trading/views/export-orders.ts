@@ -5,7 +5,7 @@ import { formatPrice, type Price } from '@truefill/domain/market/price.ts';
 import { formatVolume } from '@truefill/domain/market/volume.ts';
 import type { Pool } from 'pg';
 import { readAfter } from '../../../listing/account-list.ts';
-import { CsvFigure, csvLine, csvTime, type CsvField } from '../../../listing/csv-line.ts';
+import { CsvFigure, csvLine, csvTime, type CsvField } from '@truefill/api/listing/csv-line.ts';
 import { exportPart, type ExportPart, type ExportRequest } from '../../../listing/export-part.ts';
 import { orderList, placeOf, type OrderChoice } from './listed-orders.ts';
 import { storedOrderFrom, type OrderRow, type StoredOrder } from '../orders/stored-order.ts';
