@@ -7,6 +7,8 @@ import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { IconButton } from '@truefill/ui/components/icon-button.tsx';
 import { IconChecks, IconMail } from '@truefill/ui/components/icons.ts';
 import { brand } from '@truefill/client/brand.ts';
+import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { NotThere } from '@truefill/client/page/not-there.tsx';
 import { PageHeader } from '@truefill/client/page/page-header.tsx';
 import { useServerNow } from '@truefill/client/use-server-now.ts';
 import { PagedStates } from '@truefill/client/paging/paged-states.tsx';
@@ -16,14 +18,38 @@ import { NoticeDetail } from './notice-detail.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { ListSkeleton } from '../../page/list-skeleton.tsx';
 import styles from './notifications.module.css';
-import { useMarkRead, useNotifications, useUnreadCount } from './use-notifications.ts';
+import { useMarkRead, useNotice, useNotifications, useUnreadCount } from './use-notifications.ts';
 
 /** The user's notices, or one of them in full. */
 export function NotificationsScreen() {
   const { id } = useSearch({ from: '/user/notification' });
   const list = useNotifications();
   const opened = list.items?.find((notice) => String(notice.id) === id);
-  return opened ? <NoticeDetail notice={opened} /> : <NoticeList list={list} />;
+  if (opened) return <NoticeDetail notice={opened} />;
+  return id === undefined ? (
+    <NoticeList list={list} />
+  ) : (
+    <OlderNotice id={id} isSought={list.items !== undefined || list.failure !== null} />
+  );
+}
+
+/** A notice beyond the loaded part of the list, sought once that part is known. */
+function OlderNotice({ id, isSought }: { readonly id: string; readonly isSought: boolean }) {
+  const { t } = useTranslation();
+  const { data: notice, error, refetch } = useNotice(id, isSought);
+  if (notice) return <NoticeDetail notice={notice} />;
+  return (
+    <div className={styles.page}>
+      <PageHeader title="" backTo="/user/notification" />
+      {notice === null ? (
+        <NotThere title={t('notifications.notFound')} list={{ to: '/user/notification', label: t('notifications.title') }} />
+      ) : error ? (
+        <LoadFailed onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={4} rowHeight="72px" inset />
+      )}
+    </div>
+  );
 }
 
 function NoticeList({ list }: { readonly list: PagedList<NotificationView> }) {

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import type { LocaleCode } from '@truefill/api/brand.ts';
 import { notificationFromWire, type NotificationView } from '@truefill/api/notifications/mapping.ts';
 import { call } from '@truefill/client/calls/client.ts';
 import { useLiveUnread } from '../../live/exchange-feed.ts';
@@ -10,6 +11,9 @@ import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 
 const UNREAD_REFRESH_MS = 30_000;
+/** The most notices that the server returns at once, and how many times as many are searched for one. */
+const LONG_PAGE = 100;
+const MAX_PAGES = 20;
 
 /** The user's notices, newest first, page by page; refetched when the number of unread ones changes. */
 export function useNotifications(): PagedList<NotificationView> {
@@ -28,6 +32,32 @@ export function useNotifications(): PagedList<NotificationView> {
     if (unread !== null) refetch();
   }, [unread]);
   return list;
+}
+
+/** One notice, wherever it is in the list; null if it is not there. */
+export function useNotice(id: string, enabled: boolean): UseQueryResult<NotificationView | null> {
+  const userId = useSession((session) => session.userId);
+  const locale = usePreferences((preferences) => preferences.locale);
+  return useQuery({
+    queryKey: ['account', 'notifications', userId, locale, 'one', id],
+    queryFn: ({ signal }) => findNotice(Number(id), locale, signal),
+    enabled,
+  });
+}
+
+/** The list has the newest notice first, which has the highest ID. */
+async function findNotice(id: number, locale: LocaleCode, signal: AbortSignal): Promise<NotificationView | null> {
+  if (!Number.isSafeInteger(id)) return null;
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    // most are found on the first page
+    // oxlint-disable-next-line no-await-in-loop
+    const { list, pages } = await fetchCall('notificationList', { page, limit: LONG_PAGE, locale }, signal);
+    const found = list.find((notice) => notice.id === id);
+    if (found) return notificationFromWire(found);
+    const oldest = list.at(-1);
+    if (!oldest || oldest.id < id || page >= pages) return null;
+  }
+  return null;
 }
 
 /** Marks notices as read, or all of them; then refetches list and count. */
