@@ -7,6 +7,7 @@ import { useSession } from '@truefill/client/session/session-store.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { brand } from '@truefill/client/brand.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
+import { serverNow } from '@truefill/client/server-time.ts';
 import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { showScreen } from '../../money-parts/screens.fixture.tsx';
 import { ANY_USER } from '../../money-parts/test-support/any-user.ts';
@@ -244,6 +245,20 @@ test('an obstacle that began while the form was filled in replaces it, with its 
   fireEvent.submit(screen.getByRole('form', { name: 'Withdraw' }));
   await screen.findByText("You can't withdraw right now");
   expect(await screen.findByText(/Case C-12/)).not.toBeNull();
+});
+
+test('a hold that ends while its page is open gives way to the form', async () => {
+  await savedWallet();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const values = { reason: 'source_of_funds', caseNumber: 'C-12', expiresTs: serverNow() + 40 * 86_400_000 };
+  answers['/withdrawStatus'] = () => (serverNow() < values.expiresTs ? refused(1066) : accepted(null));
+  answers['/withdraw/conditions'] = () => accepted({ list: [{ code: 'hold', met: serverNow() >= values.expiresTs, values }] });
+  await show();
+  await screen.findByText(/Case C-12/);
+  await act(() => vi.advanceTimersByTimeAsync(39 * 86_400_000));
+  expect(screen.getByText(/Case C-12/)).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(86_402_000));
+  expect(await screen.findByText(/TQ5pE9nJ/)).toBeDefined();
 });
 
 const PASSWORD_ASKED = {
