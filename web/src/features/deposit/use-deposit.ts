@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
+import type { MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
 import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
-import { refetchMoney } from '../../money-parts/use-money-updates.ts';
+import { usePaymentCall } from '../../money-parts/use-payment-call.ts';
 import { depositErrors, type DepositDraft, type DepositErrors, type DepositTarget, type DestinationId } from './deposit-draft.ts';
 
 export interface DepositOptions {
@@ -22,7 +22,7 @@ export interface Deposit {
 export function useDeposit({ draft, change, target, sends }: DepositOptions): Deposit {
   const navigate = useNavigate();
   const locale = usePreferences((preferences) => preferences.locale);
-  const { state, send } = useMoneyCall<'deposit'>('deposit');
+  const { state, send } = usePaymentCall<'deposit'>('deposit');
   const form = useForm<DepositDraft, DepositErrors>({
     draft: [draft, change],
     errors: (values) => depositErrors(values, target),
@@ -35,7 +35,6 @@ export function useDeposit({ draft, change, target, sends }: DepositOptions): De
       const { result, isMounted } = answer;
       if (!result.ok) return result;
       showToast('success', (language) => language.t('deposit.submit_success_please_wait'));
-      refetchMoney();
       if (isMounted) await navigate({ to: '/user/wallet/depositList', search: { record: result.data.uid }, replace: true });
       return null;
     },

@@ -1,8 +1,8 @@
 import type { LoanView } from '@truefill/api/loans/mapping.ts';
-import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
+import type { MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
 import { useForm, useValues, type Form } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
-import { refetchMoney } from '../../money-parts/use-money-updates.ts';
+import { usePaymentCall } from '../../money-parts/use-payment-call.ts';
 import { applyErrors, firstDraft, guarantorNumber, type ApplyDraft, type ApplyErrors, type LoanOffer } from './apply-draft.ts';
 
 export interface Application {
@@ -17,7 +17,7 @@ export interface Application {
 export function useApplication(offer: LoanOffer, before: LoanView | null): Application {
   const again = before?.status === 'rejected' ? { amount: before.amount, days: before.days, remark: before.remark } : {};
   const draft = useValues<ApplyDraft>({ ...firstDraft(offer), ...again });
-  const { state, send } = useMoneyCall<'addUserLoan'>('addUserLoan');
+  const { state, send } = usePaymentCall<'addUserLoan'>('addUserLoan');
   const form = useForm<ApplyDraft, ApplyErrors>({
     draft,
     errors: applyErrors,
@@ -29,7 +29,6 @@ export function useApplication(offer: LoanOffer, before: LoanView | null): Appli
       const { result } = answer;
       if (!result.ok) return result;
       showToast('success', (language) => language.t('deposit.submit_success_please_wait'));
-      refetchMoney();
       return null;
     },
   });

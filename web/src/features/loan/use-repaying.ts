@@ -1,8 +1,8 @@
 import type { LoanView } from '@truefill/api/loans/mapping.ts';
-import { useMoneyCall, type MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
+import type { MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
 import { useForm, useValues, type Form } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
-import { refetchMoney } from '../../money-parts/use-money-updates.ts';
+import { usePaymentCall } from '../../money-parts/use-payment-call.ts';
 
 interface RepayDraft {
   readonly amount: number;
@@ -24,7 +24,7 @@ export interface Repaying {
  */
 export function useRepaying({ id, uid }: LoanView, available: number | null, refused: () => void): Repaying {
   const draft = useValues<RepayDraft>({ amount: 0 });
-  const { state, send } = useMoneyCall<'addUserLoanRepay'>('addUserLoanRepay');
+  const { state, send } = usePaymentCall<'addUserLoanRepay'>('addUserLoanRepay');
   const form = useForm<RepayDraft, RepayErrors>({
     draft,
     errors: ({ amount }) => {
@@ -41,7 +41,6 @@ export function useRepaying({ id, uid }: LoanView, available: number | null, ref
         return result;
       }
       showToast('success', (language) => language.t('deposit.submit_success_please_wait'));
-      refetchMoney();
       return null;
     },
   });

@@ -168,6 +168,19 @@ test('an expired rate is requested again, and a refusal is shown', async () => {
   expect(network.to('/crypto/transform')[0]?.body).toMatchObject({ quoteId: 'q2' });
 });
 
+test('after a refusal the page shows what is available now: another tab has spent the money', async () => {
+  await openTransfer();
+  answers['/crypto/transform'] = () => {
+    answers['/crypto/transform/calculate'] = () => accepted({ ...quote(), available: 40 });
+    return refused(1052);
+  };
+  fireEvent.change(await amountField(), { target: { value: '100' } });
+  await screen.findByText('Available 380.00 USDT');
+  fireEvent.submit(screen.getByRole('form', { name: 'USDT to USD' }));
+  await screen.findByText(/\(1052\)/);
+  expect(await screen.findByText('Available 40.00 USDT')).toBeDefined();
+});
+
 test.each([
   [1_000, '1,000'],
   [0.123_456, '0.1234'],

@@ -8,12 +8,11 @@ import { NumberField } from '@truefill/ui/components/number-field.tsx';
 import { restNumberText } from '@truefill/ui/number/number-text.ts';
 import { NO_VALUE } from '@truefill/ui/format/number.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
-import { useMoneyCall } from '@truefill/client/calls/use-money-call.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { amountText, rateText, typedAmount } from '../../../money-parts/amount.ts';
-import { refetchMoney } from '../../../money-parts/use-money-updates.ts';
+import { usePaymentCall } from '../../../money-parts/use-payment-call.ts';
 import own from './my-wallet.module.css';
 import { isSendable, scaleOf, TRANSFER_STEP } from './transfer-draft.ts';
 import { useBalances } from './use-balances.ts';
@@ -60,7 +59,7 @@ function TransferForm({ of, direction, onDone }: TransferFormProps) {
     setAmount(next);
     setRefusal(null);
   };
-  const { state, send } = useMoneyCall<'transfer'>('transfer');
+  const { state, send } = usePaymentCall<'transfer'>('transfer');
 
   const submit = async (held: TransferQuoteView): Promise<void> => {
     setRefusal(null);
@@ -73,7 +72,6 @@ function TransferForm({ of, direction, onDone }: TransferFormProps) {
     if (answer === null) return;
     if (!answer.result.ok) return setRefusal(answer.result);
     showToast('success', (language) => language.t('wallet.currency_conversion_successful'));
-    refetchMoney();
     if (answer.isMounted) onDone();
   };
   const field = t('wallet.transferAmount', { coin: leaving });

@@ -34,7 +34,7 @@ export function useTransferQuote(request: TransferRequest, isSendable: boolean):
   const settled = useSettledText(amount);
   const asks = isSendable && settled === amount;
   const query = useQuery({
-    queryKey: ['account', 'transfer quote', userId, currencyId, direction, amount],
+    queryKey: ['account', 'money', userId, 'transfer quote', currencyId, direction, amount],
     queryFn: async ({ signal }) => {
       const quote = transferQuoteFromWire(await fetchCall('calculateTransfer', transferToWire(request), signal));
       noteServerTime(quote.validUntilMs - HELD_MS);
