@@ -14,6 +14,7 @@ import { cacheOfflinePage } from '../page/offline-page.ts';
 import { PageTitle } from '@truefill/client/page/page-title.tsx';
 import { overlaysOf } from '@truefill/client/overlays/use-back-closes.ts';
 import { restoreTypedValues } from './restore-typed-values.ts';
+import { announceOtherUser } from './announce-other-user.ts';
 import { announceRefusedNumbers } from './announce-refused-numbers.ts';
 import { VersionNotice } from './version-notice.tsx';
 
@@ -62,6 +63,7 @@ export function DeferredOverlays() {
   useNewNotices();
   useEffect(() => cacheOfflinePage(), []);
   useEffect(announceRefusedNumbers, []);
+  useEffect(announceOtherUser, []);
   useRestoredValues();
   // the browser's back button may reach history entries of overlays from before a reload
   useEffect(() => void overlaysOf(history), [history]);
