@@ -6,11 +6,13 @@ export interface DecimalFieldProps extends Omit<TextFieldProps, 'onChange'> {
   readonly onChange: (text: string) => void;
   /** digits after the point */
   readonly scale: number;
+  /** such as USD: pasted text may contain it */
+  readonly unit?: string;
 }
 
 /** An amount of money or of a coin: a text field that accepts only a decimal number. */
-export function DecimalField({ scale, value, onChange, ...rest }: DecimalFieldProps) {
-  const edit = useNumberEdit(value, scale, onChange);
+export function DecimalField({ scale, unit, value, onChange, ...rest }: DecimalFieldProps) {
+  const edit = useNumberEdit(value, scale, onChange, unit);
   return (
     <TextField
       inputMode="decimal"

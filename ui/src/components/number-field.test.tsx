@@ -6,13 +6,13 @@ import { NumberField } from './number-field.tsx';
 
 afterEach(cleanup);
 
-function Field({ start, unit }: { readonly start: string; readonly unit?: string }) {
+function Field({ start, unit, scale = 2 }: { readonly start: string; readonly unit?: string; readonly scale?: number }) {
   const [text, setText] = useState(start);
   return (
     <NumberField
       label="Volume"
       unit={unit}
-      scale={2}
+      scale={scale}
       step={100n}
       value={text}
       onChange={setText}
@@ -47,6 +47,35 @@ test.each(['-1', '1.2.3', '1e3', 'abc', '1.234'])('%s is rejected', (text) => {
   fireEvent.focus(field());
   type(text);
   expect(field().value).toBe('7.00');
+});
+
+test.each([
+  ['1.234,56', '1.234'],
+  ['1,234.56', '1.234'],
+  ['1.5,2', '1.52'],
+  ['1,,5', '1.5'],
+])('%s key by key becomes no other number than %s', (keys, text) => {
+  render(<Field start="" scale={5} />);
+  fireEvent.focus(field());
+  for (const key of keys) type(field().value + key);
+  expect(field().value).toBe(text);
+});
+
+test('after the end of a number in thousands was refused, an edit of it is possible', () => {
+  render(<Field start="" scale={5} />);
+  fireEvent.focus(field());
+  for (const key of '1.234,5') type(field().value + key);
+  type('1.23');
+  type('1.234');
+  type('1.2345');
+  expect(field().value).toBe('1.2345');
+});
+
+test('pasted with its currency, an amount is read', () => {
+  render(<Field start="" unit="USD" />);
+  fireEvent.focus(field());
+  type('12.50 USD');
+  expect(field().value).toBe('12.50');
 });
 
 test('a leading dot gets a zero in front', () => {

@@ -64,7 +64,7 @@ export function NumberField(props: NumberFieldProps) {
   useLayoutEffect(() => {
     if (editing) input.current?.select();
   }, [editing]);
-  const edit = useNumberEdit(value, scale, onChange);
+  const edit = useNumberEdit(value, scale, onChange, typeof unit === 'string' ? unit : undefined);
   const shown = editing ? edit.shown : groupThousands(value);
   const startShown = placeholder === undefined ? undefined : groupThousands(placeholder);
   const describing = label === undefined ? error && errorId : describedBy(id, hint, error);

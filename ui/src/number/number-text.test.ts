@@ -1,7 +1,14 @@
 import { formatDecimal } from '@truefill/domain/money/decimal.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editNumberText, numberTextValue, restNumberText, stepNumberText } from './number-text.ts';
+import {
+  breaksThousands,
+  editNumberText,
+  numberTextValue,
+  readNumberEdit,
+  restNumberText,
+  stepNumberText,
+} from './number-text.ts';
 
 describe('editNumberText', () => {
   it.each([
@@ -58,6 +65,35 @@ describe('editNumberText', () => {
     ['7', '100 200 3', 2, '7'],
   ])('%j then %j at scale %i is %j', (previous, next, scale, expected) => {
     expect(editNumberText(previous, next, scale)).toBe(expected);
+  });
+
+  it.each([
+    ['$12.50', 'USD', '12.50'],
+    ['12.50 USD', 'USD', '12.50'],
+    ['US$1,234.50', 'USD', '1234.50'],
+    ['＄12', '', '12'],
+    ['USDT 12.5', 'USDT', '12.5'],
+    ['0.5 BTC', 'BTC', '0.5'],
+    // another currency is another amount
+    ['$12.50', 'BTC', '7'],
+    ['12.50 EUR', 'USD', '7'],
+    ['€12.50', 'USD', '7'],
+    ['0.5 BTC', 'USD', '7'],
+  ])('%j pasted into a field of %j is %j', (next, unit, expected) => {
+    expect(readNumberEdit('7', next, 2, unit).text).toBe(expected);
+  });
+
+  it('a currency cannot be typed', () => expect(readNumberEdit('7', '7$', 2, 'USD').text).toBe('7'));
+
+  it.each([
+    ['1.234', '1.234,', true],
+    ['1.234', '1.234.', true],
+    ['1.234', '1.234、', false],
+    ['1.2', '1.2,', false],
+    ['0.123', '0.123,', false],
+    ['1.234', '1.2345', false],
+  ])('%j then %j may be a number in thousands: %j', (previous, next, expected) => {
+    expect(breaksThousands(previous, next)).toBe(expected);
   });
 
   it('only ever contains text that is, or can become, a valid number', () => {

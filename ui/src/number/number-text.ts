@@ -41,8 +41,30 @@ function latinDigit(digit: string): string {
   return String((digit.charCodeAt(0) - (/[०-९]/.test(digit) ? 6 : 0)) % 16);
 }
 
+/** Pasted text without its currency: the field's unit, and for dollars, or where the field names none, the dollar sign. */
+function withoutCurrency(text: string, unit: string): string {
+  const names = /^(?:\$|USD[TC]?)?$/.test(unit) ? [unit, 'US$', '$', 'USD'] : [unit];
+  const bare = text.normalize('NFKC').trim();
+  for (const name of names.filter((each) => each !== '')) {
+    if (bare.startsWith(name)) return bare.slice(name.length);
+    if (bare.endsWith(name)) return bare.slice(0, -name.length);
+  }
+  return text;
+}
+
+/** A typed number that, with another point or comma, would be one in thousands. */
+const MAYBE_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/;
+
+/**
+ * Whether a text is refused because it may be in thousands, such as 1.234,56: the digits that follow would make another number of
+ * it, one digit after the other.
+ */
+export function breaksThousands(previous: string, next: string): boolean {
+  return MAYBE_THOUSANDS.test(previous) && isTyped(previous, next) && /[.,]$/.test(next.normalize('NFKC'));
+}
+
 /** Whether a text differs from the previous one by one more character. */
-function isTyped(previous: string, next: string): boolean {
+export function isTyped(previous: string, next: string): boolean {
   if (next.length !== previous.length + 1) return false;
   const at = [...previous].findIndex((character, index) => character !== next[index]);
   return at === -1 || previous.slice(at) === next.slice(at + 1);
@@ -54,14 +76,17 @@ export type NumberRefusal = 'decimals' | 'unreadable';
 /**
  * Reads what the user typed or pasted over `previous`. Text that cannot be part of a plain decimal, or has more digits after the
  * point than the scale, is rejected as a whole: digits are never dropped silently.
+ * @param unit of the field, which pasted text may contain
  * @returns the field's text, the previous one after a refusal
  */
 export function readNumberEdit(
   previous: string,
   next: string,
   scale: number,
+  unit = '',
 ): { readonly text: string; readonly refusal?: NumberRefusal } {
-  const text = withDotDecimal(next, isTyped(previous, next));
+  const typed = isTyped(previous, next);
+  const text = withDotDecimal(typed ? next : withoutCurrency(next, unit), typed);
   if (!PARTIAL.test(text) || text.replace('.', '').length > MAX_DIGITS) return { text: previous, refusal: 'unreadable' };
   const [whole = '', fraction] = text.split('.');
   if (fraction !== undefined && (scale === 0 || fraction.length > scale)) return { text: previous, refusal: 'decimals' };

@@ -1,5 +1,5 @@
 import { useRef, useState, type ChangeEvent, type CompositionEvent } from 'react';
-import { readNumberEdit, type NumberRefusal } from './number-text.ts';
+import { breaksThousands, isTyped, readNumberEdit, type NumberRefusal } from './number-text.ts';
 
 /** A bubbling event of a field that refused what was entered; its detail says why. The app announces it. */
 export const REFUSED_NUMBER = 'refused-number';
@@ -18,13 +18,20 @@ export interface NumberEdit {
  * Editing of a decimal number's text. An input method rewrites its own text until the user confirms it, so nothing is corrected
  * before: a correction would end the composition, and what follows would be added to what is there.
  */
-export function useNumberEdit(value: string, scale: number, onChange: (text: string) => void): NumberEdit {
+export function useNumberEdit(value: string, scale: number, onChange: (text: string) => void, unit = ''): NumberEdit {
   // its fields are rendered with another text nearly every time
   'use no memo';
   const before = useRef(value);
   const [composed, setComposed] = useState<string | null>(null);
+  /** a number whose second point or comma was refused: what is typed after it belongs to another number */
+  const stuck = useRef<string | null>(null);
+  const read = (previous: string, next: string): ReturnType<typeof readNumberEdit> => {
+    const isStuck = breaksThousands(previous, next) || (stuck.current === previous && isTyped(previous, next));
+    stuck.current = isStuck ? previous : null;
+    return isStuck ? { text: previous, refusal: 'unreadable' } : readNumberEdit(previous, next, scale, unit);
+  };
   const apply = (previous: string, input: HTMLInputElement): void => {
-    const { text, refusal } = readNumberEdit(previous, input.value, scale);
+    const { text, refusal } = read(previous, input.value);
     if (text !== input.value) writeAtCaret(input, text);
     if (refusal) input.dispatchEvent(new CustomEvent<NumberRefusal>(REFUSED_NUMBER, { bubbles: true, detail: refusal }));
     onChange(text);

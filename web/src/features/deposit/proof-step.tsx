@@ -49,6 +49,7 @@ export function ProofStep({ draft, change, shownDestination, minDeposit, usdRate
         label={t('deposit.amount')}
         aside={t('deposit.minimumShort', { amount: minimum })}
         scale={unit === 'USD' ? MONEY_SCALE : AMOUNT_SCALE}
+        unit={unit}
         value={draft.amount}
         onChange={form.field('amount').onChange}
         error={amountError}

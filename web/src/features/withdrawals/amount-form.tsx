@@ -57,6 +57,7 @@ export function AmountForm({ draft, change, destination, saved, children }: Amou
         label={t('withdraw.amount')}
         aside={available === null ? undefined : t('withdraw.availableOf', { amount: available })}
         scale={scaleOf(unit)}
+        unit={unit}
         value={draft.amount}
         onChange={form.field('amount').onChange}
         hint={Number.isFinite(bounds.max) && bounds.max > 0 ? t('withdraw.limits', limits) : undefined}
