@@ -14,6 +14,13 @@ beforeEach(() => {
   history.replaceState(null, '', '/');
 });
 
+/** Waits until what is to be said is said. */
+async function told(): Promise<void> {
+  await pass(10);
+  await vi.dynamicImportSettled();
+  await pass(10);
+}
+
 /** Another user follows one who has logged out. @returns the number of toasts about it */
 async function change(path: string): Promise<number> {
   signIn('real', 7);
@@ -22,7 +29,7 @@ async function change(path: string): Promise<number> {
   dropSession();
   history.replaceState(null, '', path);
   signIn('real', 8);
-  await pass(10);
+  await told();
   stop();
   return useToasts.getState().length;
 }
@@ -40,12 +47,12 @@ test('a hidden tab says so when the user returns to it, wherever it was, and onc
   dropSession();
   history.replaceState(null, '', '/login');
   signIn('real', 8);
-  await pass(10);
+  await told();
   expect(useToasts.getState()).toHaveLength(0);
   visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
   document.dispatchEvent(new Event('visibilitychange'));
-  await pass(10);
+  await told();
   expect(useToasts.getState()).toHaveLength(1);
   stop();
 });
@@ -55,7 +62,7 @@ test('the same user who is back is no news', async () => {
   const stop = announceOtherUser();
   dropSession();
   signIn('real', 7);
-  await pass(10);
+  await told();
   expect(useToasts.getState()).toHaveLength(0);
   stop();
 });

@@ -1,6 +1,4 @@
-import { fetchLaterTexts } from '@truefill/client/i18n/i18n.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
-import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { redirectionFor } from '../page/guard.ts';
 
 /**
@@ -13,11 +11,10 @@ export function announceOtherUser(): () => void {
   const announce = (): void => {
     if (!isDue || document.visibilityState === 'hidden') return;
     isDue = false;
-    fetchLaterTexts().then(
-      () => showToast('info', (language) => language.t('account.otherUser')),
-      // without its text nothing can be said
-      () => undefined,
-    );
+    import('./say-other-user.ts')
+      .then(({ sayOtherUser }) => sayOtherUser())
+      // without its code or text nothing can be said
+      .catch(() => undefined);
   };
   const unsubscribe = useSession.subscribe((now) => {
     if (now.userId === 0) return;
