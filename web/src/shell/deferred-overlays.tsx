@@ -16,6 +16,7 @@ import { overlaysOf } from '@truefill/client/overlays/use-back-closes.ts';
 import { restoreTypedValues } from './restore-typed-values.ts';
 import { announceOtherUser } from './announce-other-user.ts';
 import { announceRefusedNumbers } from './announce-refused-numbers.ts';
+import { replaceMissingMarks } from './replace-missing-marks.ts';
 import { VersionNotice } from './version-notice.tsx';
 
 export { reloadWithTypedValues } from './restore-typed-values.ts';
@@ -64,6 +65,7 @@ export function DeferredOverlays() {
   useEffect(() => cacheOfflinePage(), []);
   useEffect(announceRefusedNumbers, []);
   useEffect(announceOtherUser, []);
+  useEffect(replaceMissingMarks, []);
   useRestoredValues();
   // the browser's back button may reach history entries of overlays from before a reload
   useEffect(() => void overlaysOf(history), [history]);
