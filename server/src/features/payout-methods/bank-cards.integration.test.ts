@@ -57,7 +57,7 @@ describe('a bank card', () => {
     ['no payee', { name: '  ' }, 200, 1003],
     ['no account', { account: '' }, 200, 1003],
     ['an account of punctuation', { account: '-- / --' }, 200, 1001],
-    ['an account of one digit', { account: '- 7 -' }, 200, 1001],
+    ['an account of three digits', { account: '- 711 -' }, 200, 1001],
     ['an invalid phone number', { phoneNumber: '12' }, 200, 1001],
     ['letters for a phone number', { phoneNumber: 'call me' }, 200, 1001],
     ['a payee with control characters', { name: 'a\u0000b' }, 200, 23558],

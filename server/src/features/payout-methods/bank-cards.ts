@@ -1,5 +1,5 @@
 import type { Brand } from '@truefill/api/brand.ts';
-import { accountEnds } from '@truefill/api/payout-methods/account-ends.ts';
+import { accountEnds, isAccountNumber, MIN_ACCOUNT_SIGNS } from '@truefill/api/payout-methods/account-ends.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sql } from '../accounts/ledger/index.ts';
 import { parsePhone } from '../identity/index.ts';
@@ -118,8 +118,8 @@ export async function deleteCard(parts: PayoutMethodParts, owner: Owner, id: num
 /** @throws Refusal 1003 without bank, payee or account, 1001 for an invalid phone number */
 function checkedCard(fields: CardFields): CardFields {
   if (fields.bankName === '' || fields.name === '' || fields.account === '') throw new Refusal('parameterMissing');
-  if (accountEnds(fields.account) === '')
-    throw new Refusal('badParameter', { because: 'The account has fewer than two letters or digits.' });
+  if (!isAccountNumber(fields.account))
+    throw new Refusal('badParameter', { because: `The account has fewer than ${MIN_ACCOUNT_SIGNS} letters or digits.` });
   const phone = fields.phoneNumber === '' ? null : parsePhone(fields.phoneNumber);
   if (fields.phoneNumber !== '' && phone === null)
     throw new Refusal('badParameter', { because: 'The phone number is not in international format.' });

@@ -34,7 +34,7 @@ const REQUIRED: readonly TextName[] = ['bankName', 'name', 'account'];
 /** A single-line text field of a card. */
 function CardText({ form, name, autoComplete = 'off', numeric = false }: CardTextProps) {
   const { t } = useTranslation();
-  const problem = (form.errors as Partial<Record<TextName, 'p_t_bank_name' | 'p_t_payee_name' | 'p_t_bank_account'>>)[name];
+  const problem = (form.errors as Partial<Record<TextName, Exclude<BankCardErrors[keyof BankCardErrors], undefined>>>)[name];
   const required = REQUIRED.includes(name);
   return (
     <TextField

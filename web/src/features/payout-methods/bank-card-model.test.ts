@@ -17,8 +17,17 @@ describe('a bank card', () => {
     });
   });
 
-  it.each(['-', ' . ', '7', ''])('whose account %j names none is refused, as on the server', (account) => {
-    expect(cardErrors({ ...filled, account }, null)).toEqual({ account: 'p_t_bank_account' });
+  it.each([
+    ['', 'p_t_bank_account'],
+    ['  ', 'p_t_bank_account'],
+    ['-', 'shortAccount'],
+    ['7 1-1', 'shortAccount'],
+  ])('whose account %j names none is refused with %j, as on the server', (account, error) => {
+    expect(cardErrors({ ...filled, account }, null)).toEqual({ account: error });
+  });
+
+  it('may have an account of four digits', () => {
+    expect(cardErrors({ ...filled, account: '1177' }, null)).toEqual({});
   });
 
   it.each([

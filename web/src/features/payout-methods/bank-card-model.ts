@@ -1,5 +1,5 @@
 import type { CallResponse } from '@truefill/api/calls.ts';
-import { accountEnds } from '@truefill/api/payout-methods/account-ends.ts';
+import { isAccountNumber } from '@truefill/api/payout-methods/account-ends.ts';
 import type { PhoneRules } from '../../phone/contact.ts';
 
 type WireCard = CallResponse<'bankCard'>['dto'];
@@ -30,7 +30,7 @@ export interface BankCardDraft {
 export interface BankCardErrors {
   readonly bankName?: 'p_t_bank_name';
   readonly name?: 'p_t_payee_name';
-  readonly account?: 'p_t_bank_account';
+  readonly account?: 'p_t_bank_account' | 'shortAccount';
   readonly phone?: 'wrong_phone_number';
 }
 
@@ -91,9 +91,14 @@ export function cardErrors(draft: BankCardDraft, rules: PhoneRules | null): Bank
   return {
     ...(draft.bankName.trim() === '' ? { bankName: 'p_t_bank_name' as const } : {}),
     ...(draft.name.trim() === '' ? { name: 'p_t_payee_name' as const } : {}),
-    ...(accountEnds(draft.account) === '' ? { account: 'p_t_bank_account' as const } : {}),
+    ...accountError(draft.account),
     ...(draft.phone.trim() !== '' && phoneDigits(draft, rules) === null ? { phone: 'wrong_phone_number' as const } : {}),
   };
+}
+
+function accountError(account: string): Pick<BankCardErrors, 'account'> {
+  if (account.trim() === '') return { account: 'p_t_bank_account' };
+  return isAccountNumber(account) ? {} : { account: 'shortAccount' };
 }
 
 /** A card to be sent, before its encoded fields are encoded. */
