@@ -61,6 +61,13 @@ export const productOrderInfoItem = z.object({
   feeRate: z.number(),
   opensAt: z.number().int().nullable(),
   closesAt: z.number().int().nullable(),
+  /** added: the breaks within each day, in minutes of the zone's day; absent if it has none */
+  breaks: z
+    .object({
+      timeZone: z.string(),
+      spans: z.array(z.object({ fromMinute: z.number().int(), toMinute: z.number().int() })),
+    })
+    .optional(),
 });
 export type ProductOrderInfo = z.output<typeof productOrderInfoItem>;
 

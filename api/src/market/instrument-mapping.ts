@@ -1,4 +1,5 @@
 import { CATEGORY_IDS, type Category } from '@truefill/domain/market/instrument.ts';
+import type { DailyBreaks } from '@truefill/domain/market/trading-hours.ts';
 import type { Product, ProductOrderInfo } from './calls.ts';
 
 /** An instrument as the app lists it. `utcHours` are seven pairs of UTC `HH:mm`, Sunday first. */
@@ -51,6 +52,8 @@ export interface TradingTerms {
   readonly opensAtMs: number | null;
   /** end of the current session, ms since the epoch; null while closed or without an end */
   readonly closesAtMs: number | null;
+  /** the breaks within each day; absent if it has none */
+  readonly breaks?: DailyBreaks | undefined;
 }
 
 const CATEGORY_BY_ID = new Map<number, Category>(Object.entries(CATEGORY_IDS).map(([name, id]) => [id, name as Category]));
@@ -122,6 +125,7 @@ export function termsFromWire(wire: ProductOrderInfo): TradingTerms {
     feeRate: wire.feeRate,
     opensAtMs: wire.opensAt,
     closesAtMs: wire.closesAt,
+    breaks: wire.breaks,
   };
 }
 
@@ -144,5 +148,6 @@ export function termsToWire(terms: TradingTerms): ProductOrderInfo {
     feeRate: terms.feeRate,
     opensAt: terms.opensAtMs,
     closesAt: terms.closesAtMs,
+    ...(terms.breaks && { breaks: { timeZone: terms.breaks.timeZone, spans: [...terms.breaks.spans] } }),
   };
 }

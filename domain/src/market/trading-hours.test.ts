@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { Category, Holiday, Instrument, TradingSession } from './instrument.ts';
-import { currentSessionEnd, marketState, nextOpening, sessionsBetween, wireHours } from './trading-hours.ts';
+import {
+  currentSessionEnd,
+  dailyBreaks,
+  marketState,
+  nextOpening,
+  sessionsBetween,
+  timeInBreaks,
+  wireHours,
+} from './trading-hours.ts';
 import { hundredths } from './volume.ts';
 import { MINUTE_MS } from '../time/durations.ts';
 
@@ -252,5 +260,31 @@ describe('hours for the client', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('daily breaks', () => {
+  const forex = instrument('forex', 'America/New_York', [
+    '17:03-24:00',
+    ...new Array<string>(4).fill('00:00-16:58|17:03-24:00'),
+    '00:00-16:58',
+    '',
+  ]);
+
+  test('are those between two sessions of a day', () => {
+    const spans = [{ fromMinute: 16 * 60 + 58, toMinute: 17 * 60 + 3 }];
+    expect(dailyBreaks(forex)).toEqual({ timeZone: 'America/New_York', spans });
+    expect(dailyBreaks(instrument('cryptos', 'UTC', new Array<string>(7).fill('00:00-24:00')))).toBeNull();
+  });
+
+  test.each([
+    ['in winter', '2026-01-14T21:50:00Z', '2026-01-14T22:20:00Z', 5],
+    ['in summer', '2026-07-15T20:50:00Z', '2026-07-15T21:00:00Z', 2],
+    ['over two days', '2026-01-13T12:00:00Z', '2026-01-15T12:00:00Z', 10],
+    ['outside of it', '2026-07-15T21:50:00Z', '2026-07-15T22:20:00Z', 0],
+  ])('%s, the time in them counts', (_when, from, to, minutes) => {
+    const breaks = dailyBreaks(forex);
+    if (!breaks) throw new Error('there are breaks');
+    expect(timeInBreaks(breaks, Date.parse(from), Date.parse(to))).toBe(minutes * MINUTE_MS);
   });
 });

@@ -80,6 +80,38 @@ export function sessionsBetween(instrument: Instrument, fromMs: number, toMs: nu
   return open;
 }
 
+/** Breaks between two sessions of the same day, in minutes of the zone's day; they are the same on every weekday that has them. */
+export interface DailyBreaks {
+  readonly timeZone: string;
+  readonly spans: readonly { readonly fromMinute: number; readonly toMinute: number }[];
+}
+
+/** An instrument's breaks within its days; null if it has none. */
+export function dailyBreaks({ timeZone, weeklyHours }: Instrument): DailyBreaks | null {
+  const spans = new Map<string, DailyBreaks['spans'][number]>();
+  for (const sessions of weeklyHours)
+    sessions.forEach(({ startMinute: toMinute }, index) => {
+      const fromMinute = sessions[index - 1]?.endMinute ?? toMinute;
+      if (fromMinute < toMinute) spans.set(`${fromMinute}-${toMinute}`, { fromMinute, toMinute });
+    });
+  return spans.size === 0 ? null : { timeZone, spans: [...spans.values()] };
+}
+
+/** How much of a span lies in daily breaks, ms. */
+export function timeInBreaks({ timeZone, spans }: DailyBreaks, fromMs: number, toMs: number): number {
+  const firstDay = Math.floor(toWallMs(timeZone, fromMs) / DAY_MS);
+  const lastDay = Math.floor(toWallMs(timeZone, toMs) / DAY_MS);
+  let sumMs = 0;
+  for (let day = firstDay; day <= lastDay; day++) {
+    for (const { fromMinute, toMinute } of spans) {
+      const startMs = fromWallMs(timeZone, day * DAY_MS + fromMinute * MINUTE_MS);
+      const endMs = fromWallMs(timeZone, day * DAY_MS + toMinute * MINUTE_MS);
+      sumMs += Math.max(0, Math.min(endMs, toMs) - Math.max(startMs, fromMs));
+    }
+  }
+  return sumMs;
+}
+
 /**
  * Hours as the specified client expects them: one window per UTC weekday, the longest span of that day with breaks of at most
  * two hours. The client subtracts one hour while the US is on daylight-saving time, so then

@@ -25,6 +25,8 @@ export interface ExactTerms extends ContractTerms {
   /** ms since the epoch; null if the hours define none */
   readonly opensAtMs: number | null;
   readonly closesAtMs: number | null;
+  /** absent if it has none */
+  readonly breaks?: DailyBreaks | undefined;
 }
 
 /** Parses terms from the wire. @returns null if one of their numbers is invalid */
@@ -34,7 +36,7 @@ export function exactTerms(terms: TradingTerms): ExactTerms | null {
   const feeRate = atScale(terms.feeRate, FEE_RATE_SCALE);
   const [minVolume, maxVolume, volumeStep] = [terms.minVolume, terms.maxVolume, terms.volumeStep].map(exactVolume);
   if (contractSize === null || quoteToUsd === null || feeRate === null || !minVolume || !maxVolume || !volumeStep) return null;
-  const { symbol, pricePrecision, defaultLeverage, feeLeverage, leverages, tradable, opensAtMs, closesAtMs } = terms;
+  const { symbol, pricePrecision, defaultLeverage, feeLeverage, leverages, tradable, opensAtMs, closesAtMs, breaks } = terms;
   return {
     symbol,
     pricePrecision,
@@ -50,6 +52,7 @@ export function exactTerms(terms: TradingTerms): ExactTerms | null {
     feeRate,
     opensAtMs,
     closesAtMs,
+    breaks,
   };
 }
 

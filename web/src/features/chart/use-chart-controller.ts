@@ -9,6 +9,7 @@ import { useFullScreen } from './core/full-screen.ts';
 import { showsVolume } from './controls/headline.tsx';
 import { useChartLayout } from './core/layout-store.ts';
 import { useGapMarks } from './core/use-gap-marks.ts';
+import { useTerms } from '../../trading-parts/use-terms.ts';
 import { useDrawingKeys } from './drawings/use-drawing-keys.ts';
 import { freeColor } from './indicators/indicators.ts';
 import { useDrawings, type DrawingController } from './drawings/use-drawings.ts';
@@ -50,7 +51,8 @@ export function useChartController(instrument: InstrumentView): ChartController 
   useIndicators(chart, layout, { showVolume, pricePrecision, paneLayout, themeKey });
   // a day that is open throughout is written so
   const closes = instrument.utcHours.some((day) => day.opens !== '00:00' || day.closes !== '24:00');
-  useGapMarks(chart, { period: layout.period, closes, themeKey });
+  const breaks = useTerms(symbol)?.breaks;
+  useGapMarks(chart, { period: layout.period, closes, breaks, themeKey });
   useAxisBackground(chart, themeKey);
   const drawing = useDrawings(chart, {
     symbol,

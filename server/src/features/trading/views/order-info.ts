@@ -10,7 +10,7 @@ import {
   feeLeverage,
   offeredLeverages,
 } from '@truefill/domain/margin/margin.ts';
-import { currentSessionEnd, nextOpening } from '@truefill/domain/market/trading-hours.ts';
+import { currentSessionEnd, dailyBreaks, nextOpening } from '@truefill/domain/market/trading-hours.ts';
 import { volumeToNumber } from '@truefill/domain/market/volume.ts';
 import { leverageCap } from '../orders/leverage-cap.ts';
 import type { Market } from '../orders/market.ts';
@@ -41,5 +41,6 @@ export function tradingTerms(instrument: Instrument, brand: Brand, market: Marke
     feeRate: Number(brand.rules.feeRate),
     opensAtMs: nextOpening(instrument, nowMs),
     closesAtMs: currentSessionEnd(instrument, nowMs),
+    breaks: dailyBreaks(instrument) ?? undefined,
   };
 }

@@ -1,5 +1,6 @@
 import type { Chart } from 'klinecharts';
 import { PERIOD_MS, type Period } from '@truefill/domain/market/candle.ts';
+import type { DailyBreaks } from '@truefill/domain/market/trading-hours.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tokensOf } from './chart-colors.ts';
@@ -10,11 +11,12 @@ export interface GapMarks {
   readonly period: Period;
   /** whether the market closes at times */
   readonly closes: boolean;
+  readonly breaks: DailyBreaks | undefined;
   readonly themeKey: string;
 }
 
 /** Marks gaps between candles: faintly where the market was closed, with their length where quotes are missing. */
-export function useGapMarks(chart: Chart | null, { period, closes, themeKey }: GapMarks): void {
+export function useGapMarks(chart: Chart | null, { period, closes, breaks, themeKey }: GapMarks): void {
   const { t } = useTranslation();
   useEffect(() => {
     const element = chart?.getDom();
@@ -24,6 +26,7 @@ export function useGapMarks(chart: Chart | null, { period, closes, themeKey }: G
     const extendData: GapData = {
       periodMs: PERIOD_MS[period],
       closes,
+      breaks,
       color: token('--text-3'),
       breakColor: token('--line'),
       background: token('--bg-surface'),
@@ -38,5 +41,5 @@ export function useGapMarks(chart: Chart | null, { period, closes, themeKey }: G
       gone = true;
       chart.removeOverlay({ id: GAP_MARKS });
     };
-  }, [chart, period, closes, themeKey, t]);
+  }, [chart, period, closes, breaks, themeKey, t]);
 }
