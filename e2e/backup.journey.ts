@@ -24,17 +24,17 @@ const ORDERS_BEFORE = Number(process.env['TRUEFILL_DRILL'] ?? 40);
 const SOUND = { wrongBalances: [], unbalanced: [], unknownKinds: [] };
 
 /** the folder of the data and that of the keys */
-type PageGlobals = readonly [string, string];
+type CopyFolders = readonly [string, string];
 
 let dataDir: string;
 let safe: string;
-let pageGlobals: PageGlobals;
+let copied: CopyFolders;
 const running: ServerProcess[] = [];
 
 beforeEach(() => {
   safe = makeDataFolder();
   chmodSync(safe, 0o711);
-  pageGlobals = [join(safe, 'data'), join(safe, 'keys')];
+  copied = [join(safe, 'data'), join(safe, 'keys')];
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.end('SIGTERM')));
@@ -50,7 +50,7 @@ async function launch(folder: string, environment: Readonly<Record<string, strin
   return new HttpClient(Number(ports.PORT), BRAND_HOST);
 }
 
-const run = (name: 'backup' | 'restore', [data, keys]: PageGlobals, environment: Readonly<Record<string, string>>) =>
+const run = (name: 'backup' | 'restore', [data, keys]: CopyFolders, environment: Readonly<Record<string, string>>) =>
   promisify(execFile)(process.execPath, [script(name), data, keys], { env: { ...process.env, ...environment } });
 
 /** Sends orders over several connections until `work` is done. Returns those acknowledged before it started, and all. */
@@ -95,23 +95,23 @@ it('checklist 35: a backup taken under a load of orders is restored with all tha
   const client = await launch(dataDir);
   const token = await openDemoSession(client, dataDir, 'saved@example.com');
   const orders = await duringOrders(client, token, async () => {
-    const { stdout } = await run('backup', pageGlobals, { DATA_DIR: dataDir });
+    const { stdout } = await run('backup', copied, { DATA_DIR: dataDir });
     expect(stdout).toContain('store them separately');
   });
   await stop(client);
 
   // without the keys it does not start: they are stored separately
-  await expect(launch(pageGlobals[0])).rejects.toThrow('does not hold the keys');
+  await expect(launch(copied[0])).rejects.toThrow('does not hold the keys');
   running.pop();
   const fresh = join(safe, 'restored');
-  await run('restore', pageGlobals, { DATA_DIR: fresh });
+  await run('restore', copied, { DATA_DIR: fresh });
   const restored = await launch(fresh);
   await expectOrders(restored, token, orders);
   expect(await auditLedger(fresh)).toEqual(SOUND);
   expect(await restored.demand('addOrderMock', SMALL_ORDER, { token, idempotencyKey: 'after' })).not.toBe('');
   await stop(restored);
 
-  const cold: PageGlobals = [join(safe, 'cold'), join(safe, 'cold-keys')];
+  const cold: CopyFolders = [join(safe, 'cold'), join(safe, 'cold-keys')];
   // the heads of the audit chain are part of the data
   mkdirSync(join(dataDir, 'audit'), { recursive: true });
   writeFileSync(join(dataDir, 'audit', 'heads.txt'), 'a head\n');
@@ -157,14 +157,14 @@ it.skipIf(bin === null)('an external database is backed up under load and restor
     const token = await openDemoSession(client, dataDir, 'apart@example.com');
     const tools = { POSTGRES_BIN: bin ?? '' };
     const orders = await duringOrders(client, token, () =>
-      run('backup', pageGlobals, { ...tools, DATA_DIR: dataDir, DATABASE_URL: old.url }),
+      run('backup', copied, { ...tools, DATA_DIR: dataDir, DATABASE_URL: old.url }),
     );
     await stop(client);
 
     const fresh = join(safe, 'restored');
-    await expect(run('restore', pageGlobals, { ...tools, DATA_DIR: fresh })).rejects.toThrow('set DATABASE_URL to an empty one');
-    await expect(run('restore', pageGlobals, { ...tools, DATA_DIR: fresh, DATABASE_URL: old.url })).rejects.toThrow('has tables');
-    await run('restore', pageGlobals, { ...tools, DATA_DIR: join(safe, 'again'), DATABASE_URL: next });
+    await expect(run('restore', copied, { ...tools, DATA_DIR: fresh })).rejects.toThrow('set DATABASE_URL to an empty one');
+    await expect(run('restore', copied, { ...tools, DATA_DIR: fresh, DATABASE_URL: old.url })).rejects.toThrow('has tables');
+    await run('restore', copied, { ...tools, DATA_DIR: join(safe, 'again'), DATABASE_URL: next });
     const restored = await launch(join(safe, 'again'), { DATABASE_URL: next });
     await expectOrders(restored, token, orders);
     expect(await auditLedgerOf(next)).toEqual(SOUND);

@@ -237,7 +237,8 @@ async function openOwnDatabase(
   stops.push(() => database.close());
   await migrate(database, ALL_MIGRATIONS);
   const unknownEntryKinds = await checkEntryKinds(database.pool);
-  await refuseForeignKeys(database.pool, settings.dataDir, settings.newKeys);
+  const keys = await refuseForeignKeys(database.pool, settings.dataDir, settings.newKeys);
+  if (keys.length > 0) log.warn({ keys }, 'NEW_KEYS has no effect: these keys are the ones that the database was last used with');
   return { database, unknownEntryKinds };
 }
 

@@ -9,6 +9,7 @@ import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './adapters/database/test-database.ts';
 import { ALL_MIGRATIONS } from './all-tables.ts';
+import { refuseForeignKeys } from './crypto/installation-keys.ts';
 import { failureText, start as startHere } from './start.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -129,6 +130,7 @@ describe('a start with other keys than the database was used with', () => {
     await until(declared, 'Ctrl-C stops it.');
     declared.kill('SIGTERM');
     await once(declared, 'close');
+    expect(await refuseForeignKeys(database.pool, dataDir, ['access-token'])).toEqual(['access-token']);
   });
 });
 

@@ -30,7 +30,8 @@ describe('settings', () => {
     [{ SMS_URL: 'https://sms.example/Messages.json?from=1' }, { smsUrl: 'https://sms.example/Messages.json?from=1' }],
     [{}, { filesDir: '/srv/app/data/files' }],
     [{ FILES_URL: 'file:///mnt/files' }, { filesDir: '/mnt/files', archivesDir: '/mnt/files/archives' }],
-    [{}, { drainMs: 0 }],
+    [{}, { drainMs: 0, newKeys: [] }],
+    [{ NEW_KEYS: 'access-token, refresh-token' }, { newKeys: ['access-token', 'refresh-token'] }],
     [{}, { consoleHost: 'console.localhost', consoleDir: '/srv/app/console/dist' }],
     [{ CONSOLE_HOST: 'Back.Example.com' }, { consoleHost: 'back.example.com' }],
     [{ DRAIN_SECONDS: '10' }, { drainMs: 10_000 }],
@@ -69,6 +70,15 @@ describe('settings', () => {
       { DATABASE_URL: 'mysql://u:secret@a/b' },
       'DATABASE_URL is "mysql://***@a/b"; allowed: a URL that starts with postgres:// or postgresql://',
     ],
+    ...[
+      ['postgres//u:secret@a/b', '***@a/b'],
+      ['u:secret@a/b', '***@a/b'],
+      ['postgres://u:se#cret@a/b', 'postgres://***@a/b'],
+      ['postgres://u:secr@et@a:port/b', 'postgres://***@a:port/b'],
+    ].map(([value, shown]): [{ DATABASE_URL: string | undefined }, string] => [
+      { DATABASE_URL: value },
+      `DATABASE_URL is "${shown}"; allowed: a URL that starts with postgres:// or postgresql://`,
+    ]),
     [{ SMS_URL: 'twilio' }, 'SMS_URL is "twilio"; allowed: a URL that starts with http:// or https://'],
     [{ FILES_URL: 's3://bucket' }, 'FILES_URL is "s3://bucket"; allowed: a URL that starts with file://'],
     [{ FILES_URL: 'file://host/x' }, 'FILES_URL is "file://host/x"; allowed: file:// and an absolute folder of this machine'],
@@ -86,6 +96,10 @@ describe('settings', () => {
         `TRUSTED_PROXIES is "${value}"; allowed: a comma-separated list of addresses and networks such as 10.0.0.0/8, but not of everybody`,
       ],
     ),
+    [
+      { NEW_KEYS: 'access-tokens' },
+      'NEW_KEYS is "access-tokens"; allowed: a comma-separated list of access-token, refresh-token, verification-code, second-factor, lookup, simulation',
+    ],
     [{ SMTP_URL: 'mail' }, 'SMTP_URL is "mail"; allowed: a URL that starts with smtp:// or smtps://'],
   ])('%j is refused in one line', (environment, message) => {
     expect(() => readSettings(environment, root)).toThrow(new SettingsError(message));

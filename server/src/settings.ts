@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import proxyAddr from '@fastify/proxy-addr';
+import { KEY_NAMES } from './crypto/installation-keys.ts';
 
 /** A process's roles: for now every process has all of them. */
 const ROLES = ['api', 'live', 'feed', 'executor'];
@@ -90,7 +91,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     socketsPerAddress: readCount('SOCKETS_PER_ADDRESS', valueOf('SOCKETS_PER_ADDRESS'), 500),
     connectionsPerAddress: readCount('CONNECTIONS_PER_ADDRESS', valueOf('CONNECTIONS_PER_ADDRESS'), 2_000),
     callsPerUser: readCount('CALLS_PER_USER', valueOf('CALLS_PER_USER'), 300),
-    newKeys: (valueOf('NEW_KEYS') ?? '').split(',').filter((name) => name !== ''),
+    newKeys: readNewKeys(valueOf('NEW_KEYS')),
     drainMs: readCount('DRAIN_SECONDS', valueOf('DRAIN_SECONDS'), 0, 0) * 1_000,
   };
 }
@@ -151,8 +152,18 @@ function readUrl(name: string, value: string | undefined, protocols: readonly st
   if (value === undefined) return undefined;
   const url = URL.parse(value);
   if (url && protocols.includes(url.protocol)) return value;
-  const shown = url?.password ? value.replace(/\/\/[^@/]*@/, '//***@') : value;
-  throw wrong(name, shown, `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+  throw wrong(name, withoutSecret(value), `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+}
+
+/** A mistyped URL may still hold a password: everything between its protocol and its last `@` is hidden. */
+function withoutSecret(value: string): string {
+  return value.replace(/^(\w+:\/\/)?.*@/s, '$1***@');
+}
+
+function readNewKeys(value: string | undefined): readonly string[] {
+  const names = value?.split(',').map((name) => name.trim()) ?? [];
+  if (names.every((name) => KEY_NAMES.some((known) => known === name))) return names;
+  throw wrong('NEW_KEYS', value ?? '', `a comma-separated list of ${KEY_NAMES.join(', ')}`);
 }
 
 /** A folder that several processes may share; other kinds of storage need adapters. */

@@ -9,7 +9,7 @@ import pg from 'pg';
  * @throws with the output of `pg_dump`
  */
 export async function dumpDatabase(url: string, file: string): Promise<void> {
-  await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`, url]);
+  await run('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`]);
   chmodSync(file, 0o600);
 }
 
@@ -19,7 +19,7 @@ export async function dumpDatabase(url: string, file: string): Promise<void> {
  */
 export async function restoreDatabase(file: string, url: string): Promise<void> {
   if (await hasTables(url)) throw new Error('the database of DATABASE_URL has tables: use an empty one');
-  await run('pg_restore', ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges', `--dbname=${url}`, file]);
+  await run('pg_restore', url, ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges', file]);
 }
 
 async function hasTables(url: string): Promise<boolean> {
@@ -35,11 +35,21 @@ async function hasTables(url: string): Promise<boolean> {
   }
 }
 
+function withoutPassword(url: string): { readonly url: string; readonly password: string } {
+  const parsed = new URL(url);
+  const password = decodeURIComponent(parsed.password);
+  parsed.password = '';
+  return { url: parsed.href, password };
+}
+
 /** Runs a PostgreSQL tool from `POSTGRES_BIN`, otherwise from the path. It has to be at least as new as the database. */
-async function run(tool: string, args: readonly string[]): Promise<void> {
+async function run(tool: string, url: string, args: readonly string[]): Promise<void> {
   const folder = process.env['POSTGRES_BIN'];
+  // other users of the machine can read arguments, but not the environment
+  const { url: database, password } = withoutPassword(url);
+  const env = password === '' ? process.env : { ...process.env, PGPASSWORD: password };
   try {
-    await promisify(execFile)(folder ? join(folder, tool) : tool, args);
+    await promisify(execFile)(folder ? join(folder, tool) : tool, [`--dbname=${database}`, ...args], { env });
   } catch (error) {
     const { code, stderr } = error as { code?: unknown; stderr?: string };
     if (code === 'ENOENT')

@@ -1,8 +1,8 @@
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { copyCluster } from '@truefill/server/adapters/database/cluster/cluster-backup.ts';
 import { restoreDatabase } from './database-dump.ts';
-import { CLUSTER, copyBeside, copyIfThere, DUMP, FILES, installation, makeEmptyFolder } from './folders.ts';
+import { CLUSTER, copyBeside, copyIfThere, DUMP, FILES, installation, makeEmptyFolder, type Installation } from './folders.ts';
 
 const USAGE = `npm run restore -- <folder of the data> <folder of the keys>
 DATA_DIR names the new installation, which must be empty; so must the database of DATABASE_URL, where the backup is of one.
@@ -11,20 +11,35 @@ DATA_DIR names the new installation, which must be empty; so must the database o
 /** Combines a backup and its keys into a new installation, ready to start. */
 async function restore(data: string, keys: string): Promise<string> {
   const { dataDir, filesDir, databaseUrl } = installation();
-  const dump = join(data, DUMP);
-  const isDump = existsSync(dump);
+  const isDump = existsSync(join(data, DUMP));
   if (!isDump && !existsSync(join(data, CLUSTER))) throw new Error(`${data} holds no backup`);
   if (isDump && databaseUrl === undefined)
     throw new Error('the backup is of an external database: set DATABASE_URL to an empty one');
   if (!isDump && databaseUrl !== undefined)
     throw new Error('the backup is of an embedded database: unset DATABASE_URL, which would be left empty');
+  if (!existsSync(keys)) throw new Error(`${keys} does not exist: name the folder of the keys`);
   makeEmptyFolder(dataDir);
+  try {
+    await copy({ dataDir, filesDir, databaseUrl }, data, keys);
+  } catch (error) {
+    // half an installation must not be started, nor prevent the next attempt
+    for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true });
+    throw error;
+  }
+  return dataDir;
+}
+
+async function copy(
+  { dataDir, filesDir, databaseUrl }: Omit<Installation, 'archivesDir'>,
+  data: string,
+  keys: string,
+): Promise<void> {
+  const dump = join(data, DUMP);
   if (databaseUrl === undefined) copyCluster(join(data, CLUSTER), join(dataDir, CLUSTER));
   else await restoreDatabase(dump, databaseUrl);
   copyIfThere(join(data, FILES), filesDir);
   copyBeside(data, dataDir);
   cpSync(keys, join(dataDir, 'keys'), { recursive: true });
-  return dataDir;
 }
 
 const [data, keys] = process.argv.slice(2);

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { findKey } from './keys.ts';
 
-/** The secrets without which a database is useless, by file name. Field keys are numbered, see `key-ring.ts`. */
-const NAMES = ['access-token', 'refresh-token', 'verification-code', 'second-factor', 'lookup', 'simulation'] as const;
+/** The names that `NEW_KEYS` may contain: the secrets without which a database is useless, by file name. Field keys are numbered, see `key-ring.ts`. */
+export const KEY_NAMES = ['access-token', 'refresh-token', 'verification-code', 'second-factor', 'lookup', 'simulation'] as const;
 
 /** The database was used with other keys than those of this start; the message is the one line to show. */
 export class ForeignKeysError extends Error {
@@ -15,26 +15,29 @@ export class ForeignKeysError extends Error {
  * start, but simulated prices would jump and trigger levels, sessions would end, and second factors and phone numbers would be
  * unreadable.
  * @param accepted names of keys that are new on purpose
+ * @returns those of `accepted` that are not new
  * @throws ForeignKeysError if there are users and a key differs or is missing
  */
-export async function refuseForeignKeys(pool: Pool, dataDir: string, accepted: readonly string[]): Promise<void> {
+export async function refuseForeignKeys(pool: Pool, dataDir: string, accepted: readonly string[]): Promise<readonly string[]> {
   const { rows } = await pool.query<{ name: string; fingerprint: string }>('select name, fingerprint from installation_key');
-  const foreign = rows.filter(({ name, fingerprint }) => {
+  const isSame = ({ name, fingerprint }: { name: string; fingerprint: string }): boolean => {
     const key = findKey(dataDir, name);
-    return !accepted.includes(name) && (key === null || fingerprintOf(key) !== fingerprint);
-  });
-  if (foreign.length === 0) return;
+    return key !== null && fingerprintOf(key) === fingerprint;
+  };
+  const notNew = rows.filter((row) => accepted.includes(row.name) && isSame(row)).map(({ name }) => name);
+  const foreign = rows.filter((row) => !accepted.includes(row.name) && !isSame(row));
+  if (foreign.length === 0) return notNew;
   const { rowCount } = await pool.query('select from users limit 1');
-  if (rowCount === 0) return;
+  if (rowCount === 0) return notNew;
   const names = foreign.map(({ name }) => name).join(', ');
   throw new ForeignKeysError(
-    `the folder keys in ${dataDir} does not hold the keys that this database was used with (${names}): put them back; if they are new on purpose, start once with NEW_KEYS=${names.replaceAll(' ', '')}`,
+    `the folder keys in ${dataDir} does not hold the keys that this database was used with (${names}): put them back, or copy them from another process of the installation; if they are new on purpose, start once with NEW_KEYS=${names.replaceAll(' ', '')}`,
   );
 }
 
 /** Records the keys of `dataDir`, all of which exist by now, as those of the database. */
 export async function rememberKeys(pool: Pool, dataDir: string): Promise<void> {
-  const known = NAMES.flatMap((name) => {
+  const known = KEY_NAMES.flatMap((name) => {
     const key = findKey(dataDir, name);
     return key === null ? [] : [{ name, fingerprint: fingerprintOf(key) }];
   });
