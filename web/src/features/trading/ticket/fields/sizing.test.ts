@@ -87,6 +87,20 @@ describe('a volume entered as money', () => {
     ));
 
   test.each([
+    // 0.10 lots bind 116.44 and 0.11 lots 128.08; they risk 51.03 and 56.14
+    ['margin', '120.00'],
+    ['risk', '54.00'],
+  ] as const)('switching to %s offers a round amount, so that the volume stays when the price moves', (by, amount) => {
+    const text = amountOf(after([...STOP, { type: 'volume-typed', text: '0.10' }]), by, eurusd, quote);
+    expect(text).toBe(amount);
+    const sized = after([...STOP, { type: 'sized-by', by, volume: '0.10', text }]);
+    for (const move of [-10n, 10n]) {
+      const moved = { bid: points(quote.bid + move), ask: points(quote.ask + move) };
+      expect(sizeTicket(sized, eurusd, moved).draft.volume).toBe('0.10');
+    }
+  });
+
+  test.each([
     ['margin', after([])],
     ['risk', after(STOP)],
   ] as const)('by %s there is no amount before the first quote', (by, draft) =>

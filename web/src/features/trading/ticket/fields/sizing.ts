@@ -38,8 +38,7 @@ export function sizeTicket(draft: TicketDraft, terms: ExactTerms, quote: TicketQ
   if (amount === null || amount <= 0n) return none('amount_empty_rule');
   // without a price the button explains what is missing
   if (entry === null) return { draft: { ...draft, volume: '' }, note: null };
-  const needs = (volume: Volume): Money =>
-    stop === null ? marginAt(draft, terms, entry, volume) : lossAt(draft, terms, entry, stop, volume);
+  const needs = neededBy(draft, terms, entry, stop);
   const { minVolume, maxVolume, volumeStep: lotStep } = terms;
   const { volume, beyond } = largestVolume(needs, amount, { minVolume, maxVolume, lotStep });
   if (volume === null) return none('amount_too_small', formatMoney(needs(minVolume)));
@@ -47,13 +46,41 @@ export function sizeTicket(draft: TicketDraft, terms: ExactTerms, quote: TicketQ
   return { draft: { ...draft, volume: formatVolume(volume) }, note };
 }
 
-/** The amount that matches a ticket's volume, when switching to sizing by money; empty if unknown. */
+/**
+ * An amount that results in a ticket's volume, when switching to sizing by money; empty if unknown. Not the exact one, at which
+ * the volume would change with the next tick: a round one well above it.
+ */
 export function amountOf(draft: TicketDraft, by: 'margin' | 'risk', terms: ExactTerms, quote: TicketQuote | null): string {
   const volume = draftVolume(draft);
   const entry = entryPrice(draft, terms, quote);
   const stop = by === 'risk' ? stopAt(draft, terms, quote) : null;
   if (volume === null || entry === null || (by === 'risk' && stop === null)) return '';
-  return formatMoney(stop === null ? marginAt(draft, terms, entry, volume) : lossAt(draft, terms, entry, stop, volume));
+  const needs = neededBy(draft, terms, entry, stop);
+  return formatMoney(roundAmount(needs(volume), needs((volume + terms.volumeStep) as Volume)));
+}
+
+/** What a volume takes of the amount. @param stop the stop loss, for the risk; null for the margin */
+function neededBy(draft: TicketDraft, terms: ExactTerms, entry: Price, stop: Price | null): (volume: Volume) => Money {
+  return (volume) => (stop === null ? marginAt(draft, terms, entry, volume) : lossAt(draft, terms, entry, stop, volume));
+}
+
+/** Leading digits of round amounts. */
+const ROUND = [5n, 2n, 1n];
+const LARGEST_UNIT = 10n ** 12n;
+
+/** The roundest amount in the middle half between two; the lower one if they are too close. */
+function roundAmount(least: Money, tooMuch: Money): Money {
+  const quarter = (tooMuch - least) / 4n;
+  if (quarter <= 0n) return least;
+  const [low, high] = [least + quarter, tooMuch - quarter];
+  for (let unit = LARGEST_UNIT; unit > 0n; unit /= 10n) {
+    for (const digit of ROUND) {
+      const step = digit * unit;
+      const amount = ((low + step - 1n) / step) * step;
+      if (amount <= high) return amount as Money;
+    }
+  }
+  return least;
 }
 
 /** The stop loss, if it is valid. */
