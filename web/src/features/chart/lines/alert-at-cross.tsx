@@ -33,7 +33,8 @@ export function AlertAtCross({ chart, instrument }: AlertAtCrossProps) {
     const onCross = (cross: unknown): void => {
       const { x, y, paneId } = (cross ?? {}) as Crosshair;
       clearTimeout(leaving);
-      if (x !== undefined && y !== undefined && paneId === CANDLE_PANE) setPanePoint({ x, y });
+      const drawn = x !== undefined && y !== undefined && chart.getStyles().crosshair.show;
+      if (drawn && paneId === CANDLE_PANE) setPanePoint({ x, y });
       else leaving = setTimeout(() => isPointedAt.current || setPanePoint(null), HIDE_DELAY_MS);
     };
     chart.subscribeAction('onCrosshairChange', onCross);

@@ -69,6 +69,12 @@ export function useDrawnLines(chart: Chart, lines: readonly ChartLine[], colors:
     }
   }, [chart, ready, lines, colors, dragging]);
   useEffect(() => {
+    if (dragging === null) return undefined;
+    // its price is the pointer's, not the line's, and its tag would cover the line's
+    chart.setStyles({ crosshair: { show: false } });
+    return () => chart.setStyles({ crosshair: { show: true } });
+  }, [chart, dragging]);
+  useEffect(() => {
     const drawnLines = drawn.current;
     return () => {
       drawnLines.clear();
