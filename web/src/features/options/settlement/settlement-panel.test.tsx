@@ -22,6 +22,16 @@ const ORDER = {
 } as unknown as OptionOrderView;
 
 test.each([
+  ['the first price after the end, with its own time', { outcome: 'win', endQuote: { sequence: 2, timeMs: 32_600 } }, '01:00:32'],
+  ['without a price, the time of the end', { outcome: 'void', endQuote: null }, '01:00:31'],
+  ['while it settles, the time of the end', { outcome: null, endQuote: null }, '01:00:31'],
+] as const)('shows %s', async (_what, end, time) => {
+  void new ScriptedNetwork();
+  await showScreen(() => <SettlementPanel order={{ ...ORDER, ...end, result: 0 } as OptionOrderView} />, '/');
+  expect(screen.getByText('End').parentElement?.textContent).toContain(time);
+});
+
+test.each([
   ['win', 78, '+$77.00', 'up'],
   ['tie', 0, '−$1.00', 'down'],
   ['loss', -100, '−$101.00', 'down'],

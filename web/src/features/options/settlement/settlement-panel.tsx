@@ -22,11 +22,13 @@ export interface SettlementPanelProps {
 /** The end of an option: settling, then its outcome. A loss is shown as large as a win, and neither is celebrated. */
 export function SettlementPanel({ order, more }: SettlementPanelProps) {
   const time = (ms: number): string => formatDateTime(ms, 'HH:mm:ss', brand().timeZone);
+  // the price that decided is not the one of the end itself, but the first after it
+  const { endQuote, endMs } = order;
   return (
     <div className={styles.panel}>
       <OptionTitle order={order} />
-      <Verdict order={order} endTime={time(order.endMs)} />
-      <Prices order={order} beginTime={time(order.beginMs)} endTime={time(order.endMs)} />
+      <Verdict order={order} endTime={time(endMs)} />
+      <Prices order={order} beginTime={time(order.beginMs)} endTime={time(endQuote?.timeMs ?? endMs)} />
       <ResultList order={order} more={more} />
     </div>
   );
