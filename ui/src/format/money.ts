@@ -25,9 +25,9 @@ export function formatChangePercent(percent: Figure, decimals = 2): string {
 /** A margin level above this, in percent, only says that almost nothing is at risk. */
 const MAX_SHOWN_LEVEL = 1_000;
 
-/** A margin level: 968%, or > 1,000% for anything above. @param percent whole percent, 0 or more */
-export function formatMarginLevel(percent: number): string {
-  return percent > MAX_SHOWN_LEVEL ? `> ${formatPercent(MAX_SHOWN_LEVEL, 0)}` : formatPercent(percent, 0);
+/** A margin level: 968%, or > 1,000% for anything above. @param percent with at most these decimals, 0 or more */
+export function formatMarginLevel(percent: number, decimals = 0): string {
+  return percent > MAX_SHOWN_LEVEL ? `> ${formatPercent(MAX_SHOWN_LEVEL, 0)}` : formatPercent(percent, decimals);
 }
 
 /** A percentage without a plus sign: 10%, 968.20%. */

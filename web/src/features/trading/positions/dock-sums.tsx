@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { useIsLost } from '../../../live/use-is-lost.ts';
 import styles from '../../../trading-parts/dock.module.css';
+import { MarginLevel } from './margin-level.tsx';
 import type { LiveSums } from './model.ts';
 
 /** The sums over all positions, in one line. */
@@ -28,6 +29,7 @@ export function DockSums({ sums }: { readonly sums: LiveSums | null }) {
           <MoneyText amount={sums?.available ?? null} />
         </dd>
       </div>
+      <MarginLevel sums={sums} />
       <div>
         <dt>{t('common.margin')}</dt>
         <dd>

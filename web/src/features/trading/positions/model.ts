@@ -72,6 +72,14 @@ export function liveSums(frame: PositionSummaryView, positions: readonly LivePos
   return { floating, netValue, usedMargin: account.usedMargin, available: freeMargin(account.balance, floating) };
 }
 
+/**
+ * The margin level in percent, in whole hundredths and never rounded up: at 50 % positions are closed. Null without positions.
+ */
+export function marginLevel({ netValue, usedMargin }: LiveSums): number | null {
+  if (usedMargin <= 0n) return null;
+  return netValue > 0n ? Number((netValue * 10_000n) / usedMargin) / 100 : 0;
+}
+
 /** Whole seconds until the user may close manually; 0 if allowed now. */
 export function holdSecondsLeft(order: OrderView, nowMs: number): number {
   return Math.max(0, Math.ceil((order.closableAtMs - nowMs) / 1000));

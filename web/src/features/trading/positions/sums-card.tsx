@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ChangeText } from '@truefill/ui/components/change-text.tsx';
 import { MoneyText } from '@truefill/ui/components/money-text.tsx';
 import { useIsLost } from '../../../live/use-is-lost.ts';
+import { MarginLevel } from './margin-level.tsx';
 import { floatingShare, type LiveSums } from './model.ts';
 import type { PendingSums } from './pending/pending.ts';
 import list from '../../../trading-parts/order-list.module.css';
@@ -32,6 +33,7 @@ export function SumsCard({ sums, pending = null }: SumsCardProps) {
           amount={pending ? pending.reserved : (sums?.usedMargin ?? null)}
         />
         <Sum label={t('positions.freeMargin')} amount={sums?.available ?? null} />
+        {pending ? null : <MarginLevel sums={sums} />}
       </dl>
       {lost ? <p className={styles.stops}>{t('positions.stopsActive')}</p> : null}
     </section>
