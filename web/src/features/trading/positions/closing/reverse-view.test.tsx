@@ -48,8 +48,8 @@ async function turn(): Promise<void> {
 const tones = (): string[] => useToasts.getState().map(({ tone }) => tone);
 
 test('costs and risk are shown first; then it closes and opens the opposite side with the same volume, each with its key', async () => {
-  // 0.5 lots of 100,000 for 12 points, and 0.2 % of the margin
-  expect(screen.getByText('−$6.00')).toBeTruthy();
+  // 0.5 lots of 100,000 for 12 points, and 0.2 % of the margin: without a sign, as in the ticket
+  expect(screen.getByText('$6.00')).toBeTruthy();
   expect(screen.getByText('$1.16')).toBeTruthy();
   expect(screen.getByText(/^74% of retail accounts lose money/)).toBeTruthy();
   network.answer = (path) => accepted(path.endsWith('addOrder') ? '261123000001' : null);

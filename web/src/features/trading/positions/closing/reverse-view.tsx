@@ -69,7 +69,7 @@ export function ReverseView({ position, onDismiss, onDone }: ReverseViewProps) {
             label: t('positions.reverseCloses'),
             value: <MoneyText amount={netOfCosts(position)} sign="always" colored />,
           },
-          { key: 'spread', label: t('positions.reverseSpread'), value: <MoneyText amount={other && -other.spreadCost} /> },
+          { key: 'spread', label: t('positions.reverseSpread'), value: <MoneyText amount={other && other.spreadCost} /> },
           { key: 'fee', label: t('positions.reverseFee'), value: <MoneyText amount={other && other.fee} /> },
           {
             key: 'margin',
