@@ -11,6 +11,7 @@ import { settled } from './settled.ts';
 import { signIn } from './sign-in.ts';
 import { smallFields } from './small-fields.ts';
 import { smallTargets } from './targets.ts';
+import { withTouch } from './touch.ts';
 import {
   tourAsVisitor,
   tourOfAccount,
@@ -86,6 +87,7 @@ async function expectSound(
     const found = await violations(page);
     if (closely)
       found.push(...[await accessibilityGaps(page), await smallTargets(page, device), await missingRings(page)].flat());
+    if (device === 'desktop' && closely) found.push(...(await withTouch(page, () => smallFields(page))));
     if (device === 'phone') found.push(...(await smallFields(page)), ...(await unmarkedPins(page)));
     if (device === 'phone' && (!closely || DOUBLED.includes(screen))) found.push(...(await lostWhenDoubled(page)));
     wrong.push(...found.map((what) => `${screen}: ${what}`));
@@ -125,20 +127,6 @@ export function declareAccessibilityWalk(device: Device): void {
     it.runIf(device === 'desktop')('in windows of other widths', () => expectSound(device, { who: 'visitor' }, tourOfWidths));
 
     it('on the screens of a trader', () => expectSound(device, { who: 'trader', closely: true }, tourOfTraderScreens));
-
-    it.runIf(device === 'desktop')('on the screens of a trader with a tablet', async () => {
-      await closeWindow();
-      const { page, close } = await openLastingPage(browser, device, broker.clock, { hasTouch: true });
-      const app = await new App(page, device, broker, BRAND).tradesContracts();
-      await signIn(app, broker.trader(BRAND));
-      const wrong: string[] = [];
-      await tourOfTraderScreens(app, async (screen) => {
-        await settled(page);
-        wrong.push(...(await smallFields(page)).map((what) => `${screen}: ${what}`));
-      });
-      expect(wrong).toEqual([]);
-      await close();
-    });
 
     it('in the trading flows', () =>
       expectSound(device, { who: 'trader' }, (app, checkScreen) => tourOfTrading(app, broker, checkScreen)));

@@ -1,5 +1,6 @@
 import axeCore from 'axe-core';
 import type { Page } from 'playwright-core';
+import { markSeenParts, SEEN, unmarkSeenParts } from './seen-parts.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** the rules that a theme's tokens affect */
@@ -15,9 +16,10 @@ const ONLY_FAULTS = { preload: false, resultTypes: ['violations' as const] };
 
 /**
  * What an open panel or dialog covers is inert: nothing there can be read or operated, and it is checked where it is not covered.
- * Hidden, it costs axe nothing; otherwise most of a check in a wide window is about the workspace behind.
+ * Hidden, it costs axe nothing; otherwise most of a check in a wide window is about the workspace behind. The same goes for parts
+ * like one that was already checked.
  */
-const COVERED = ['[inert]', '[data-base-ui-inert]'].map((part) => `${part}, ${part} *`).join(', ');
+const COVERED = ['[inert]', '[data-base-ui-inert]', `[${SEEN}]`].map((part) => `${part}, ${part} *`).join(', ');
 
 /** The used part of axe's results. */
 interface Findings {
@@ -42,12 +44,15 @@ export function violationsAsShown(page: Page): Promise<string[]> {
 
 async function check(page: Page, inOtherTheme: typeof COLORS | null): Promise<string[]> {
   await addAxe(page);
-  return page.evaluate(runInThemes, {
+  await markSeenParts(page, inOtherTheme ? 'both themes' : 'one theme');
+  const found = await page.evaluate(runInThemes, {
     exclude: IGNORED,
     covered: COVERED,
     shown: { ...ONLY_FAULTS, runOnly: { type: 'tag' as const, values: RULES } },
     other: inOtherTheme && { ...ONLY_FAULTS, runOnly: inOtherTheme },
   });
+  await unmarkSeenParts(page);
+  return found;
 }
 
 /** Injecting axe costs as much as checking a small screen; it stays in the page until it is left. */
