@@ -5,6 +5,7 @@ import { brand } from '@truefill/client/brand.ts';
 import { KeyValueList } from '@truefill/ui/components/key-value-list.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { formatDateTime } from '@truefill/ui/format/date-time.ts';
+import { joinSentences } from '@truefill/locales/join-sentences.ts';
 import styles from './verification.module.css';
 
 /** The status of a verification, and why it was refused. */
@@ -23,7 +24,8 @@ export function VerificationState({ view }: { readonly view: VerificationView })
       <Notice tone="danger" title={t('verification.state.refused')} live="polite">
         <p className={styles.reason}>{view.reason}</p>
         <p>
-          {t('verification.refusedText')}{' '}
+          {/* a space before the link, none after a full-width full stop */}
+          {joinSentences([t('verification.refusedText'), ''])}
           {switches.customerService ? (
             <Link to="/user/service" className={styles.link}>
               {t('common.contactService')}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { accepted, ScriptedNetwork, signIn } from '@truefill/client/testing/hooks.fixture.tsx';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
 import { beforeEach, expect, test } from 'vitest';
 import { verificationPaths } from '@truefill/api/verification/paths.ts';
 import { brand } from '@truefill/client/brand.ts';
@@ -68,6 +69,20 @@ test('a refusal shows its reason, a link to customer service, and the form again
   expect(await screen.findByText('The back is blurred.')).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Contact customer service' }).length).toBeGreaterThan(0);
   expect(screen.getByLabelText('Real name')).toHaveProperty('value', 'Mara Lind');
+});
+
+test.each([
+  ['Ask us for help.', 'Ask us for help. Contact customer service'],
+  ['请联系我们。', '请联系我们。Contact customer service'],
+])('after %j comes the link, with a space unless the full stop is full-width', async (text, line) => {
+  const key = 'verification.refusedText';
+  const before = i18next.t(key);
+  i18next.addResource('en', 'translation', key, text);
+  stands('refused', { remark: 'The back is blurred.' });
+  await show();
+  await screen.findByText('The back is blurred.');
+  i18next.addResource('en', 'translation', key, before);
+  expect([...document.querySelectorAll('p')].map(({ textContent }) => textContent)).toContain(line);
 });
 
 test('a brand without customer service shows no link', async () => {
