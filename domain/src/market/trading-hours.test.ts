@@ -264,7 +264,7 @@ describe('hours for the client', () => {
 });
 
 describe('daily breaks', () => {
-  const forex = instrument('forex', 'America/New_York', [
+  const pausing = instrument('forex', 'America/New_York', [
     '17:03-24:00',
     ...new Array<string>(4).fill('00:00-16:58|17:03-24:00'),
     '00:00-16:58',
@@ -273,7 +273,7 @@ describe('daily breaks', () => {
 
   test('are those between two sessions of a day', () => {
     const spans = [{ fromMinute: 16 * 60 + 58, toMinute: 17 * 60 + 3 }];
-    expect(dailyBreaks(forex)).toEqual({ timeZone: 'America/New_York', spans });
+    expect(dailyBreaks(pausing)).toEqual({ timeZone: 'America/New_York', spans });
     expect(dailyBreaks(instrument('cryptos', 'UTC', new Array<string>(7).fill('00:00-24:00')))).toBeNull();
   });
 
@@ -283,7 +283,7 @@ describe('daily breaks', () => {
     ['over two days', '2026-01-13T12:00:00Z', '2026-01-15T12:00:00Z', 10],
     ['outside of it', '2026-07-15T21:50:00Z', '2026-07-15T22:20:00Z', 0],
   ])('%s, the time in them counts', (_when, from, to, minutes) => {
-    const breaks = dailyBreaks(forex);
+    const breaks = dailyBreaks(pausing);
     if (!breaks) throw new Error('there are breaks');
     expect(timeInBreaks(breaks, Date.parse(from), Date.parse(to))).toBe(minutes * MINUTE_MS);
   });

@@ -1,3 +1,4 @@
+import type { DailyBreaks } from '@truefill/domain/market/trading-hours.ts';
 import { RATE_SCALE, type UsdRate } from '@truefill/domain/money/conversion.ts';
 import { divideHalfEven, powerOfTen } from '@truefill/domain/money/decimal.ts';
 import { FEE_RATE_SCALE, tradingFee } from '@truefill/domain/money/fee.ts';
