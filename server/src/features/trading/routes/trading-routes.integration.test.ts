@@ -462,6 +462,7 @@ describe('productOrderInfo', () => {
         feeRate: 0.002,
         opensAt: Date.parse('2026-01-14T22:03:00Z'),
         closesAt: Date.parse('2026-01-14T21:58:00Z'),
+        breaks: { timeZone: 'America/New_York', spans: [{ fromMinute: 16 * 60 + 58, toMinute: 17 * 60 + 3 }] },
       },
     ]);
   });
