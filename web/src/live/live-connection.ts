@@ -116,9 +116,9 @@ export class LiveConnection {
     };
     socket.onmessage = ({ data }) => this.#receive(data);
     socket.onclose = ({ code }) => {
-      const unauthorized = code === CLOSED_UNAUTHORIZED;
-      this.#lost(unauthorized && this.#attempt === 0 ? 'connecting' : 'reconnecting');
-      if (unauthorized) this.#events.unauthorized?.();
+      if (code !== CLOSED_UNAUTHORIZED) return this.#lost();
+      this.#lost(this.#attempt === 0 ? 'connecting' : 'reconnecting');
+      this.#events.unauthorized?.();
     };
     this.#watch = setInterval(() => this.#listen(), CHECK_MS);
   }

@@ -3,7 +3,7 @@ import type { MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
 import { useForm, type Form } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { usePreferences } from '@truefill/client/preferences/preferences-store.ts';
-import { usePaymentCall } from '../../money-parts/use-payment-call.ts';
+import { usePaymentCall } from '../../money-parts/use-money-updates.ts';
 import { depositErrors, type DepositDraft, type DepositErrors, type DepositTarget, type DestinationId } from './deposit-draft.ts';
 
 export interface DepositOptions {

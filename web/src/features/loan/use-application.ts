@@ -2,7 +2,7 @@ import type { LoanView } from '@truefill/api/loans/mapping.ts';
 import type { MoneyCallState } from '@truefill/client/calls/use-money-call.ts';
 import { useForm, useValues, type Form } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
-import { usePaymentCall } from '../../money-parts/use-payment-call.ts';
+import { usePaymentCall } from '../../money-parts/use-money-updates.ts';
 import { applyErrors, firstDraft, guarantorNumber, type ApplyDraft, type ApplyErrors, type LoanOffer } from './apply-draft.ts';
 
 export interface Application {

@@ -4,8 +4,10 @@ import { fetchCall } from '@truefill/client/calls/query-client.ts';
 import { PAGE_SIZE, type Page } from '@truefill/client/paging/paging.ts';
 import { usePagedList, type PagedList } from '@truefill/client/paging/use-paged-list.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
+import { useHoldings } from '../../live/exchange-feed.ts';
 import { rangeKey, rangeNow, readableRange } from '../../trading-parts/read-range.ts';
 import type { RangeChoice } from '../../trading-parts/range.ts';
+import { useWhenEnded } from '../../trading-parts/use-when-ended.ts';
 
 const ROWS = 2 * PAGE_SIZE;
 
@@ -13,7 +15,7 @@ const ROWS = 2 * PAGE_SIZE;
 export function useMovements(range: RangeChoice): PagedList<MovementView> {
   const accountMode = useSession((session) => session.accountMode);
   const readable = readableRange(range);
-  return usePagedList<MovementView, Page<MovementView>>({
+  const movements = usePagedList<MovementView, Page<MovementView>>({
     queryKey: ['account', 'movements', accountMode, ...rangeKey(readable)],
     readPage: async (page, signal) => {
       const request = { page, limit: ROWS, ...timeRangeToWire(rangeNow(readable)) };
@@ -21,4 +23,7 @@ export function useMovements(range: RangeChoice): PagedList<MovementView> {
       return { items: list.map(movementFromWire), pages };
     },
   });
+  // the movements of what ends while the list is shown
+  useWhenEnded(useHoldings()?.orders, movements.refetch);
+  return movements;
 }

@@ -12,7 +12,7 @@ import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { amountText, rateText, typedAmount } from '../../../money-parts/amount.ts';
-import { usePaymentCall } from '../../../money-parts/use-payment-call.ts';
+import { usePaymentCall } from '../../../money-parts/use-money-updates.ts';
 import own from './my-wallet.module.css';
 import { isSendable, scaleOf, TRANSFER_STEP } from './transfer-draft.ts';
 import { useBalances } from './use-balances.ts';
