@@ -80,7 +80,7 @@ describe('a new brand', () => {
   });
 
   it.each([
-    [{ title: '' }, /^--title: Too small/],
+    [{ title: '' }, /^--title: allowed: at least 1 character$/],
     [{ host: 'northwind.localhost' }, /^--host: northwind\.localhost is a host of the brand northwind; choose another$/],
     [{ host: 'NORTHWIND.localhost' }, /^--host: .* is a host of the brand northwind/],
     [{ host: 'console.localhost' }, /^--host: .* the operators' console/],

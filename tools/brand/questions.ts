@@ -2,7 +2,7 @@ import { brandFile, type Brand, type BrandVisual } from '@truefill/api/brand.ts'
 import { localeCode } from '@truefill/api/brand-values.ts';
 import { CATEGORY_IDS } from '@truefill/domain/market/instrument.ts';
 import { LANGUAGES } from '@truefill/locales/languages.ts';
-import { visualMistakes } from '@truefill/server/features/brands/index.ts';
+import { readableMessage, visualMistakes } from '@truefill/server/features/brands/index.ts';
 import { hexOf, hueDistance, oklchOf } from '@truefill/ui/theme/color.ts';
 
 /** The questions for a new brand, by flag name. */
@@ -53,7 +53,8 @@ const { shape } = brandFile;
 const OWN_KEYS = { title: shape.title, suffix: shape.titleSuffix, 'time-zone': shape.timeZone, hosts: shape.hosts };
 
 function wrongBySchema(key: keyof typeof OWN_KEYS, value: unknown): string | null {
-  return OWN_KEYS[key].safeParse(value).error?.issues[0]?.message ?? null;
+  const issue = OWN_KEYS[key].safeParse(value).error?.issues[0];
+  return issue === undefined ? null : readableMessage(issue);
 }
 
 function text(flag: Flag, ask: string, rest: Pick<Question, 'fallback' | 'wrongWith'>): Question {

@@ -194,8 +194,8 @@ function bossOf({ connection, log }: JobsParts): PgBoss {
     monitorVacuum: false,
     reindex: false,
   });
-  // pg-boss's errors may contain a statement with a job's data: only the message is logged.
-  boss.on('error', ({ message }) => log.error({ reason: message }, 'job queue error'));
+  // pg-boss's errors may contain a statement with a job's data: only the message is logged, without the worker that met it.
+  boss.on('error', ({ message }) => log.error({ reason: message.replace(/ \(Queue: .*\)$/, '') }, 'job queue error'));
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'));
   return boss;
 }

@@ -71,3 +71,28 @@ it('checklist 48: redacts one-time codes wherever they are', () => {
   // an entry's time may contain any digits
   for (const entry of entries) expect(written(entry).replace(/"time":\d+/, '')).not.toMatch(/493817|K7QM|canary/);
 });
+
+it('logs a repeated error once in ten seconds, and how often it was left out', () => {
+  const lines: { readonly msg: string; readonly leftOut?: number; readonly err?: { readonly message: string } }[] = [];
+  let nowMs = 0;
+  const log = createLog('info', { write: (text) => void lines.push(JSON.parse(text)) }, () => nowMs);
+  const away = new Error('connect ECONNREFUSED');
+  for (nowMs = 0; nowMs < 21_000; nowMs += 1_000) {
+    log.error({ err: away, waiting: nowMs }, 'failed to read');
+    log.error({ reason: away.message }, 'job queue error');
+  }
+  const read = lines.filter(({ msg }) => msg === 'failed to read');
+  expect(read.map(({ leftOut }) => leftOut)).toEqual([undefined, 9, 9]);
+  expect(read[1]?.err?.message).toBe('connect ECONNREFUSED');
+  expect(lines.filter(({ msg }) => msg === 'job queue error')).toHaveLength(3);
+});
+
+it('logs every line that says more than its error, and every other error', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (text) => void lines.push(text) }, () => 0);
+  const error = new Error('fault');
+  for (const orderId of ['1', '2']) log.error({ err: error, orderId }, 'failed to close');
+  for (const message of ['one', 'two']) log.error({ err: new Error(message) }, 'request failed');
+  for (let turn = 0; turn < 2; turn += 1) log.warn('clock');
+  expect(lines).toHaveLength(6);
+});

@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { LogLevel } from '../settings.ts';
+import { LogRepeats } from './log-repeats.ts';
 
 /** Fields that never reach a log, at any depth. */
 const SECRETS = ['password', 'code', 'token', 'refreshToken', 'authorization', 'cookie'];
@@ -58,10 +59,27 @@ function redact(value: unknown): unknown {
   return value instanceof ReadableCode ? value : HIDDEN;
 }
 
-/** The server's log, JSON lines on stderr. */
-export function createLog(level: LogLevel, destination: DestinationStream = pino.destination(2)): Logger {
+/** The server's log, JSON lines on stderr. A line that repeats the same error says how many were `leftOut` before it. */
+export function createLog(
+  level: LogLevel,
+  destination: DestinationStream = pino.destination(2),
+  nowMs: () => number = () => performance.now(),
+): Logger {
+  const repeats = new LogRepeats(nowMs);
   return pino(
-    { level, redact: { paths: SECRET_PATHS, censor: redact }, serializers: { err: (error: unknown) => errorToLog(error) } },
+    {
+      level,
+      redact: { paths: SECRET_PATHS, censor: redact },
+      serializers: { err: (error: unknown) => errorToLog(error) },
+      hooks: {
+        logMethod(line, log) {
+          const [fields, message, ...rest] = line as unknown[] as Parameters<typeof log>;
+          const leftOut = repeats.leftOutBefore(fields, message);
+          if (leftOut === null) return;
+          log.apply(this, leftOut === 0 ? line : [{ ...(fields as object), leftOut }, message, ...rest]);
+        },
+      },
+    },
     destination,
   );
 }

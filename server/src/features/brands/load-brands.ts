@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { brandFile, type Brand, type BrandFile } from '@truefill/api/brand.ts';
 import { ANNOUNCED_PARTS, withNextRules } from '@truefill/api/rules/next-rules.ts';
 import type { z } from '@truefill/api/zod.ts';
-import { bandMistakes, markupMistakes, mistakesIn, serviceMistakes, type Markets } from './brand-mistakes.ts';
+import { mistakesIn, optionMistakes, markupMistakes, serviceMistakes, type Markets } from './brand-mistakes.ts';
 import { readBrandSource, type BrandMistake, type BrandSource } from './brand-source.ts';
+import { readableMessage } from './schema-messages.ts';
 
 /** Brands that cannot be served; the message lists every error of every file, one per line. */
 export class BrandFileError extends Error {
@@ -20,6 +21,9 @@ interface ReadBrand {
   /** one line each: file, line, key and error */
   readonly mistakes: readonly string[];
 }
+
+/** Other encodings would silently lose letters. */
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Loads every brand of a folder, in id order; the first also serves the machine's own host names.
@@ -52,9 +56,10 @@ function readBrand(brandsDir: string, id: string, markets: Markets): ReadBrand {
   const unread = { id, path, source: null, brand: null };
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = UTF_8.decode(readFileSync(path));
   } catch (error) {
-    return { ...unread, mistakes: [`${path} cannot be read: ${(error as Error).message}`] };
+    const why = error instanceof TypeError ? 'it is not UTF-8' : (error as Error).message;
+    return { ...unread, mistakes: [`${path} cannot be read: ${why}`] };
   }
   const source = readBrandSource(text);
   if (source.syntaxErrors.length > 0)
@@ -73,14 +78,10 @@ function errorLine(path: string, source: BrandSource, { path: key, message }: Br
 
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
 
-/** For a missing key the schema's message ends with the type received instead. */
-const readableMessage = (message: string): string =>
-  message.replace(/^Invalid input: expected (.+), received undefined$/, 'is missing; it must be given, as $1');
-
 /** An unknown key is named itself, not only its parent. */
 function mistakesOf(issue: z.core.$ZodIssue): BrandMistake[] {
   const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
-  if (issue.code !== 'unrecognized_keys') return [{ path, message: readableMessage(issue.message) }];
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: readableMessage(issue) }];
   return issue.keys.map((key) => ({ path: [...path, key], message: 'unknown key' }));
 }
 
@@ -101,7 +102,7 @@ function nextRulesMistakes(brand: BrandFile, markets: Markets): readonly BrandMi
     : [{ path: ['nextRules'], message: `changes nothing: expected keys of ${ANNOUNCED_PARTS.join(', ')}` }];
   const result = brandFile.safeParse(withNextRules(brand));
   const wrong = result.success
-    ? [...markupMistakes(result.data, markets), ...bandMistakes(result.data), ...serviceMistakes(result.data)]
+    ? [...markupMistakes(result.data, markets), ...optionMistakes(result.data), ...serviceMistakes(result.data)]
     : result.error.issues.flatMap(mistakesOf);
   return [...misplaced, ...empty, ...wrong.map(({ path, message }) => ({ path: ['nextRules', ...path], message }))];
 }
