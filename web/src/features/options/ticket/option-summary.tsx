@@ -50,15 +50,15 @@ function bandText(delivery: OfferedDelivery | null, mid: number | null, pricePre
   return [band.low, band.high].map((edge) => formatPrice(priceToNumber(edge, pricePrecision), pricePrecision)).join(' – ');
 }
 
-/** The rules that decide an option, in plain language. */
-export function OptionRules({ bands }: { readonly bands: boolean }) {
+/** The rules that decide an option of a kind, in plain language: only one with a direction can tie. */
+export function OptionRules({ kind }: { readonly kind: OptionKind }) {
   const { t } = useTranslation();
   return (
     <ul className={styles.rules}>
       <li>{t('options.entryNote')}</li>
-      <li>{t('options.tieRule')}</li>
+      <li>{t('options.endNote')}</li>
+      <li>{t(isBandKind(kind) ? 'options.bandRule' : 'options.tieRule')}</li>
       <li>{t('options.voidRule', { seconds: brand().options.voidAfterSeconds })}</li>
-      {bands ? <li>{t('options.bandRule')}</li> : null}
       <li>{t('options.breakEvenText')}</li>
     </ul>
   );

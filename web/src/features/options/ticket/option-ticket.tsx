@@ -86,7 +86,7 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
           kind={draft.kind}
           pricePrecision={instrument.pricePrecision}
         />
-        <OptionRules bands={offer.bands} />
+        <OptionRules kind={draft.kind} />
         <RiskWarning />
         <RulesLink />
       </div>
