@@ -16,6 +16,7 @@ import {
 } from './model.ts';
 import type { OfferedDelivery, OptionOffer } from '../offer.ts';
 
+const ALWAYS_OPEN = { openings: { isOpen: true, opensAtMs: null, closesAtMs: null }, nowMs: 0 };
 const usd = (amount: number): Money => BigInt(Math.round(amount * 100)) as Money;
 const minute: OfferedDelivery = {
   seconds: 60,
@@ -62,7 +63,7 @@ describe('form', () => {
     expect(deliveriesFor('up', offer)).toEqual([minute, threeMinutes]);
     expect(deliveriesFor('inside', offer)).toEqual([threeMinutes]);
     const banded = after([{ type: 'kind', kind: 'inside' }]);
-    expect(optionErrors(banded, offer, null)).toEqual([]);
+    expect(optionErrors(banded, offer, null, ALWAYS_OPEN)).toEqual([]);
     // the selected time is restored with the other kinds
     expect([chosenDelivery(banded, offer), chosenDelivery({ ...banded, kind: 'up' }, offer)]).toEqual([threeMinutes, minute]);
   });
@@ -130,9 +131,25 @@ describe('summary', () => {
     ));
 });
 
+// the first delivery takes a minute
+test.each([
+  ['ends before the market closes', 60_001, 90_000, null],
+  ['ends as the market closes', 60_000, 90_000, 60_000],
+  ['ends in a break', 30_000, 60_001, 30_000],
+  ['ends after a break', 30_000, 60_000, null],
+  ['ends after the market closes for an unknown time', 30_000, null, 30_000],
+  // the list of markets is older than the last break
+  ['begins after a break', -30_000, -10_000, null],
+] as const)('an option that %s', (_what, closesAtMs, opensAtMs, refusedFor) => {
+  const hours = { openings: { isOpen: true, closesAtMs, opensAtMs }, nowMs: 0 };
+  expect(optionErrors(after([]), offer, null, hours)).toEqual(
+    refusedFor === null ? [] : [{ field: 'delivery', key: 'ends_while_closed', closesAtMs: refusedFor }],
+  );
+});
+
 describe('errors', () => {
   const errors = (actions: readonly OptionAction[], available: Money | null = usd(10_000), of: OptionOffer = offer): unknown[] =>
-    optionErrors(after(actions, of), of, available).map(({ field, key, min, max }) => [
+    optionErrors(after(actions, of), of, available, ALWAYS_OPEN).map(({ field, key, min, max }) => [
       field,
       key,
       ...(min === undefined ? [] : [min, max]),

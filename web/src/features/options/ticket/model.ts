@@ -1,3 +1,4 @@
+import type { Openings } from '@truefill/api/market/instrument-mapping.ts';
 import { divideHalfEven, powerOfTen } from '@truefill/domain/money/decimal.ts';
 import { cents, MONEY_SCALE, type Money } from '@truefill/domain/money/money.ts';
 import { isBandKind, optionProfit, type OptionBand, type OptionKind } from '@truefill/domain/options/option.ts';
@@ -170,23 +171,42 @@ export interface OptionError {
   readonly field: 'delivery' | 'amount' | 'funds';
   readonly key:
     | 'delivery_empty_rule'
+    | 'ends_while_closed'
     | 'amount_empty_rule'
     | 'amount_positive_int_rule'
     | 'amount_range_rule'
     | 'insufficient_balance';
   readonly min?: string;
   readonly max?: string;
+  /** when the market closes, ms */
+  readonly closesAtMs?: number;
+}
+
+/** When the option's market closes and opens next, and the server's time. */
+export interface OptionHours {
+  readonly openings: Openings;
+  readonly nowMs: number;
 }
 
 /** Every error that prevents the order from being sent, in the order of the fields; at most one per field. */
-export function optionErrors(draft: OptionDraft, offer: OptionOffer, available: Money | null): OptionError[] {
+export function optionErrors(draft: OptionDraft, offer: OptionOffer, available: Money | null, hours: OptionHours): OptionError[] {
   const errors: OptionError[] = [];
   const delivery = chosenDelivery(draft, offer);
+  const late = delivery && closesBeforeEnd(delivery, hours);
   if (delivery === null) errors.push({ field: 'delivery', key: 'delivery_empty_rule' });
+  else if (late !== null) errors.push({ field: 'delivery', key: 'ends_while_closed', closesAtMs: late });
   const error = amountError(draftStake(draft), delivery);
   if (error) return [...errors, error];
   if (shortfallOf(optionSummary(draft, offer, available)) !== null) errors.push({ field: 'funds', key: 'insufficient_balance' });
   return errors;
+}
+
+/** When the market closes if an option bought now would end before it opens again, as the server would refuse it; else null. */
+function closesBeforeEnd({ seconds }: OfferedDelivery, { openings, nowMs }: OptionHours): number | null {
+  const { closesAtMs, opensAtMs } = openings;
+  const endMs = nowMs + seconds * 1_000;
+  if (closesAtMs === null || closesAtMs <= nowMs || endMs < closesAtMs) return null;
+  return opensAtMs !== null && endMs >= opensAtMs ? null : closesAtMs;
 }
 
 function amountError(stake: Money | null, delivery: OfferedDelivery | null): OptionError | null {

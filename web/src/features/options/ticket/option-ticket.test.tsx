@@ -52,3 +52,14 @@ test.each([
   await screen.findByText(/^No price within 15 s/);
   expect(screen.queryAllByText(/74%/)).toHaveLength(count);
 });
+
+test('a delivery time that ends while the market is closed is marked before anything is sent', async () => {
+  new ScriptedNetwork().answer = () => refused(1012);
+  Object.assign(brand(), { options: { voidAfterSeconds: 15 } });
+  const openings = { isOpen: true, closesAtMs: Date.now() + 30_000, opensAtMs: Date.now() + 90_000 };
+  const closing = { ...bitcoin, openings };
+  queryClient.setQueryData(instrumentsQuery.queryKey, { list: [closing], bySymbol: new Map([['BTCUSDT', closing]]) });
+  queryClient.setQueryData(['option-offer', 'BTCUSDT'], offer);
+  await showScreen(() => <OptionTicket symbol="BTCUSDT" />, '/ticket', ['/rules']);
+  expect(await screen.findByText(/^This option would end while the market is closed\. It closes at \d\d:\d\d\.$/)).toBeTruthy();
+});

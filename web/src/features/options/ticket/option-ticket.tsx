@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { InstrumentView } from '@truefill/api/market/instrument-mapping.ts';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
 import { useSession } from '@truefill/client/session/session-store.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { formatDateTime } from '@truefill/ui/format/date-time.ts';
 import { groupThousands } from '@truefill/ui/format/number.ts';
 import { useInstruments } from '../../../instruments/instruments.ts';
 import { RiskWarning } from '../../../trading-parts/risk-warning.tsx';
@@ -59,13 +61,14 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
   'use no memo';
   const { t } = useTranslation();
   const signedIn = useSession((session) => session.status === 'signed-in');
-  const option = useLiveOptionTicket(offer, direction);
+  const option = useLiveOptionTicket(offer, instrument.openings, direction);
   const { order, submit } = useSubmitOption(option, { offer, instrument }, direction);
   const { draft, delivery, mid, summary, errors, act } = option;
   const errorOf = (field: 'delivery' | 'amount'): string | undefined => {
     const error = errors.find((found) => found.field === field);
     return error && errorText(t, error);
   };
+  const showsDelivery = draft.attempted || errors.some(({ key }) => key === 'ends_while_closed');
   return (
     <div className={frame.ticket}>
       {headless ? null : <OptionHeader instrument={instrument} mid={mid} />}
@@ -76,7 +79,7 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
           deliveries={deliveriesFor(draft.kind, offer)}
           chosen={delivery}
           onChange={(seconds) => act({ type: 'delivery', seconds })}
-          error={draft.attempted ? errorOf('delivery') : undefined}
+          error={showsDelivery ? errorOf('delivery') : undefined}
         />
         <AmountField draft={draft} delivery={delivery} error={draft.amountLeft ? errorOf('amount') : undefined} act={act} />
         <Outcomes summary={summary} delivery={delivery} feeRate={offer.feeRate} />
@@ -106,7 +109,10 @@ function OptionForm({ instrument, offer, direction, headless }: OptionFormProps)
   );
 }
 
-function errorText(t: TFunction, { key, min = '', max = '' }: OptionError): string {
+function errorText(t: TFunction, { key, min = '', max = '', closesAtMs = 0 }: OptionError): string {
+  if (key === 'ends_while_closed') {
+    return t('options.error.ends_while_closed', { time: formatDateTime(closesAtMs, 'HH:mm', brand().timeZone) });
+  }
   const bounds = { min: groupThousands(min), max: groupThousands(max) };
   // only a range has bounds, and one without a maximum has another text
   return t(key === 'amount_range_rule' && max === '' ? 'options.error.amount_min_rule' : `options.error.${key}`, bounds);

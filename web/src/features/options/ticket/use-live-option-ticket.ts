@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import type { Openings } from '@truefill/api/market/instrument-mapping.ts';
 import { optionKindFromWire } from '@truefill/api/options/mapping.ts';
+import { serverNow } from '@truefill/client/server-time.ts';
 import { useSession } from '@truefill/client/session/session-store.ts';
 import { freeMargin } from '@truefill/domain/orders/position.ts';
 import { useHoldings } from '../../../live/exchange-feed.ts';
@@ -31,7 +33,7 @@ export interface LiveOptionTicket {
 }
 
 /** @param direction the direction in the URL, 0 for up; undefined keeps that of the ticket */
-export function useLiveOptionTicket(offer: OptionOffer, direction: 0 | 1 | undefined): LiveOptionTicket {
+export function useLiveOptionTicket(offer: OptionOffer, openings: Openings, direction: 0 | 1 | undefined): LiveOptionTicket {
   // all of it follows the price: a cache would rarely be hit
   'use no memo';
   const { symbol } = offer;
@@ -48,7 +50,7 @@ export function useLiveOptionTicket(offer: OptionOffer, direction: 0 | 1 | undef
     delivery: chosenDelivery(draft, offer),
     mid: quote?.mid ?? null,
     summary: optionSummary(draft, offer, available),
-    errors: optionErrors(draft, offer, available),
+    errors: optionErrors(draft, offer, available, { openings, nowMs: serverNow() }),
     act,
   };
 }
