@@ -18,7 +18,7 @@ export function PositionLines({ symbol }: { readonly symbol: string }) {
   const requested = useShownOrder(({ sheet }) => sheet);
   usePrefetchedSheets('chart');
   const waiting = usePending() ?? [];
-  const lines = [...tradeLines(positions, symbol, terms), ...pendingLines(waiting, symbol)];
+  const lines = [...tradeLines(positions, symbol, terms), ...pendingLines(waiting, symbol, terms)];
   useChartLines(
     'orders',
     lines.map((line) => chartLine(t, symbol, line, requested)),

@@ -32,12 +32,24 @@ test('results at levels are unknown without the terms', () =>
 
 test('a pending order has a draggable line at its limit, and lines at its levels', () => {
   const order = pendingOrder({ takeProfit: 1.17 });
-  const lines = pendingLines([order], 'EURUSD');
+  const lines = pendingLines([order], 'EURUSD', eurusd);
   expect(lines.map(({ kind, price, movable }) => [kind, price, movable])).toEqual([
     ['pending', 116_200n, true],
     ['takeProfit', 117_000n, false],
   ]);
-  expect(pendingLines([order], 'USDJPY')).toEqual([]);
+  expect(pendingLines([order], 'USDJPY', eurusd)).toEqual([]);
+});
+test('the levels of a pending order show their results from its limit price, net of its fee', () => {
+  const order = pendingOrder({ stopLoss: 1.159, takeProfit: 1.17, fee: 1.16 });
+  const results = (terms: typeof eurusd | undefined) =>
+    pendingLines([order], 'EURUSD', terms).map(({ kind, price, resultAt }) => [kind, resultAt(price)]);
+  // 0.5 lots of 100,000 over 300 points against, and 800 points for it
+  expect(results(eurusd)).toEqual([
+    ['pending', null],
+    ['stopLoss', -15_116n],
+    ['takeProfit', 39_884n],
+  ]);
+  expect(results(undefined)[1]).toEqual(['stopLoss', null]);
 });
 test('the levels of a position can be dragged', () =>
   expect(tradeLines([live({ stopLoss: 1.159 })], 'EURUSD', eurusd).map(({ kind, movable }) => [kind, movable])).toEqual([

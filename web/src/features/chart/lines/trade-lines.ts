@@ -20,8 +20,8 @@ export interface TradeLine {
   /** a stop loss that follows the price */
   readonly trails: boolean;
   /**
-   * The result of the position in USD: at the entry the current one, before fees as in the list; at a level the result after
-   * fee and overnight fees. Null while it is unknown.
+   * The result in USD: at the entry of a position the current one, before fees as in the list; at a level the result after fee
+   * and overnight fees. Null while it is unknown, and at a limit.
    */
   readonly resultAt: (price: Price) => Money | null;
 }
@@ -31,13 +31,9 @@ export function tradeLines(positions: readonly LivePosition[], symbol: string, t
   return positions.filter(({ order }) => order.symbol === symbol).flatMap((position) => linesOf(position, terms));
 }
 
-function linesOf(position: LivePosition, terms: ExactTerms | undefined): TradeLine[] {
-  const { order, profitLoss } = position;
+function linesOf({ order, profitLoss }: LivePosition, terms: ExactTerms | undefined): TradeLine[] {
   const levels = LEVEL_NAMES.flatMap((level) => {
-    const resultAt = (price: Price): Money | null => {
-      const gross = terms ? levelResult(levelsOf(order, { level, price }), level, order, terms) : null;
-      return gross === null ? null : netOfCosts({ ...position, profitLoss: gross });
-    };
+    const resultAt = netAt(order, level, terms);
     return lineOf(order, level, order[level], { id: `${level}/${order.id}`, movable: true, resultAt });
   });
   return [
@@ -46,14 +42,25 @@ function linesOf(position: LivePosition, terms: ExactTerms | undefined): TradeLi
   ];
 }
 
+/** The result at a level of an order, after its fees. */
+function netAt(order: OrderView, level: LevelName, terms: ExactTerms | undefined): TradeLine['resultAt'] {
+  return (price) => {
+    const gross = terms ? levelResult(levelsOf(order, { level, price }), level, order, terms) : null;
+    return gross === null ? null : netOfCosts({ order, profitLoss: gross });
+  };
+}
+
 /** The limits of the pending orders in a market, and the levels that they would open with. */
-export function pendingLines(orders: readonly OrderView[], symbol: string): TradeLine[] {
+export function pendingLines(orders: readonly OrderView[], symbol: string, terms: ExactTerms | undefined): TradeLine[] {
   return orders
     .filter((order) => order.symbol === symbol)
     .flatMap((order) => {
-      const line = (kind: TradeLine['kind'], price: number): TradeLine[] =>
-        lineOf(order, kind, price, { id: `pending/${kind}/${order.id}`, movable: kind === 'pending', resultAt: () => null });
-      return [...line('pending', order.limitPrice), ...LEVEL_NAMES.flatMap((level) => line(level, order[level]))];
+      const line = (kind: TradeLine['kind'], price: number, resultAt: TradeLine['resultAt']): TradeLine[] =>
+        lineOf(order, kind, price, { id: `pending/${kind}/${order.id}`, movable: kind === 'pending', resultAt });
+      return [
+        ...line('pending', order.limitPrice, () => null),
+        ...LEVEL_NAMES.flatMap((level) => line(level, order[level], netAt(order, level, terms))),
+      ];
     });
 }
 
