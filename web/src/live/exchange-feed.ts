@@ -41,7 +41,11 @@ const connection = new LiveConnection(
     opened: subscribe,
     frame: receive,
     changed: (state, attempt) => useConnection.setState({ account: { state, attempt } }),
-    unauthorized: () => onSessionRejected(),
+    unauthorized: () => {
+      // not lost yet: if the session has ended, that is reported instead, before the next attempt
+      useConnection.setState({ account: { state: 'connecting', attempt: 1 } });
+      onSessionRejected();
+    },
   },
   openBrowserSocket,
 );

@@ -22,10 +22,7 @@ export interface ConnectionEvents {
   changed(state: ConnectionState, attempt: number): void;
   /** ms between a ping and its pong: the median of the last few */
   measured?(roundTripMs: number): void;
-  /**
-   * the server has closed the connection as unauthorized; it is retried like after any other loss, but counts as lost only if the
-   * first attempt fails as well: until then it is clear whether the session has ended, which is reported instead
-   */
+  /** the server has closed the connection as unauthorized; it is retried like after any other loss */
   unauthorized?(): void;
 }
 
@@ -103,7 +100,7 @@ export class LiveConnection {
     if (this.#isOpen) this.#socket?.send(JSON.stringify(frame));
   }
 
-  #connect(state: ConnectionState): void {
+  #connect(state: 'connecting' | 'reconnecting' | 'failed'): void {
     this.#events.changed(state, this.#attempt);
     const socket = this.#openSocket(this.#path());
     this.#socket = socket;
@@ -116,9 +113,8 @@ export class LiveConnection {
     };
     socket.onmessage = ({ data }) => this.#receive(data);
     socket.onclose = ({ code }) => {
-      if (code !== CLOSED_UNAUTHORIZED) return this.#lost();
-      this.#lost(this.#attempt === 0 ? 'connecting' : 'reconnecting');
-      this.#events.unauthorized?.();
+      this.#lost();
+      if (code === CLOSED_UNAUTHORIZED) this.#events.unauthorized?.();
     };
     this.#watch = setInterval(() => this.#listen(), CHECK_MS);
   }
@@ -157,18 +153,18 @@ export class LiveConnection {
     else if (this.#isOpen && performance.now() - this.#pingedMs >= PING_EVERY_MS) this.#ping();
   }
 
-  #lost(state: ConnectionState = 'reconnecting'): void {
+  #lost(): void {
     this.#clear();
     if (this.#attempt >= RECONNECT_LIMIT) {
       this.#events.changed('failed', this.#attempt);
       return;
     }
     this.#attempt += 1;
-    this.#events.changed(state, this.#attempt);
+    this.#events.changed('reconnecting', this.#attempt);
     this.#retry = setTimeout(
       () => {
         this.#retry = undefined;
-        this.#connect(state);
+        this.#connect('reconnecting');
       },
       RECONNECT_STEP_MS * this.#attempt + this.#random() * JITTER_MS,
     );
