@@ -24,7 +24,7 @@ export function mistakesIn(brand: BrandFile, folder: string, markets: Markets): 
     ),
     ...marketMistakes(brand, markets),
     ...markupMistakes(brand, markets),
-    ...optionMistakes(brand),
+    ...bandMistakes(brand),
     ...serviceMistakes(brand),
     ...logoMistakes(folder),
     ...bannerMistakes(brand, folder),
@@ -79,10 +79,8 @@ export function markupMistakes(
   });
 }
 
-/** Options need a delivery. Both sides of a band pay its single rate, at even odds apart from rounding to points. */
-export function optionMistakes({ options, switches }: Pick<BrandFile, 'options' | 'switches'>): readonly BrandMistake[] {
-  if (switches.optionMock && options.deliveries.length === 0)
-    return [{ path: ['options', 'deliveries'], message: 'is empty, but switches.optionMock is on: give at least one delivery' }];
+/** Both sides of a band pay the delivery's single rate, at even odds apart from rounding to points. */
+export function bandMistakes({ options }: Pick<BrandFile, 'options'>): readonly BrandMistake[] {
   if (!options.bands) return [];
   const { least, most } = FAIR_BAND_RATES;
   return options.deliveries.flatMap(({ ratePercent }, at) => {

@@ -164,17 +164,6 @@ describe('a folder of brands', () => {
     ['a list that is text', { ...file, hotSymbols: 'BTCUSDT' }, /hotSymbols: is text; allowed: a list$/m],
     ['a title that is too long', { ...file, title: 'x'.repeat(61) }, /title: allowed: at most 60 characters$/m],
     ['an empty file', '', /brand\.yaml:1: file: is empty; allowed: a group of keys$/m],
-    ['options without a delivery', { ...file, switches: { optionMock: true } }, /options\.deliveries: is empty, but/],
-    [
-      'such options that are announced',
-      {
-        ...file,
-        switches: { optionMock: true },
-        options: { deliveries: [{ seconds: 60, ratePercent: 80 }] },
-        nextRules: { from: '2027-01-31', options: { deliveries: [] } },
-      },
-      /nextRules\.options\.deliveries: is empty, but/,
-    ],
     ['another encoding than UTF-8', Buffer.from(`site: Caf\u{E9}`, 'latin1'), /brand\.yaml cannot be read: it is not UTF-8$/],
     ['a fee that is not a share', { ...file, rules: { feeRate: '0,2' } }, /rules\.feeRate: a share as decimal text in quotes/],
     [

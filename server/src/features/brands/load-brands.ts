@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brandFile, type Brand, type BrandFile } from '@truefill/api/brand.ts';
 import { ANNOUNCED_PARTS, withNextRules } from '@truefill/api/rules/next-rules.ts';
 import type { z } from '@truefill/api/zod.ts';
-import { mistakesIn, optionMistakes, markupMistakes, serviceMistakes, type Markets } from './brand-mistakes.ts';
+import { bandMistakes, markupMistakes, mistakesIn, serviceMistakes, type Markets } from './brand-mistakes.ts';
 import { readBrandSource, type BrandMistake, type BrandSource } from './brand-source.ts';
 import { readableMessage } from './schema-messages.ts';
 
@@ -102,7 +102,7 @@ function nextRulesMistakes(brand: BrandFile, markets: Markets): readonly BrandMi
     : [{ path: ['nextRules'], message: `changes nothing: expected keys of ${ANNOUNCED_PARTS.join(', ')}` }];
   const result = brandFile.safeParse(withNextRules(brand));
   const wrong = result.success
-    ? [...markupMistakes(result.data, markets), ...optionMistakes(result.data), ...serviceMistakes(result.data)]
+    ? [...markupMistakes(result.data, markets), ...bandMistakes(result.data), ...serviceMistakes(result.data)]
     : result.error.issues.flatMap(mistakesOf);
   return [...misplaced, ...empty, ...wrong.map(({ path, message }) => ({ path: ['nextRules', ...path], message }))];
 }
