@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -183,6 +183,16 @@ describe('the command', () => {
     expect(hashOf((await run('rules', 'northwind')).stdout)).toBe(hashOf(stdout));
     execFileSync('sed', ['-i', 's/minHoldSeconds: 180/minHoldSeconds: 60/', join(folder, 'northwind/brand.yaml')]);
     expect(hashOf((await run('rules', 'northwind')).stdout)).not.toBe(hashOf(stdout));
+  });
+
+  it('prints announced rules with their time and their own hash', async () => {
+    const next = "nextRules: { from: '2999-01-31T17:00:00Z', rules: { minHoldSeconds: 77 } }\n";
+    appendFileSync(join(folder, 'northwind/brand.yaml'), next);
+    const { stdout } = await run('rules', 'northwind');
+    expect(stdout).toMatch(
+      /\n\nAnnounced for 2999-01-31 \d\d:00:00\n {2}1\.7 .* 77\ss .*\n\nSHA-256 of all rules: [0-9a-f]{64}\n$/,
+    );
+    expect(new Set(stdout.match(/[0-9a-f]{64}/g)).size).toBe(2);
   });
 
   it.each([

@@ -1,3 +1,3 @@
 /** Each brand's published rules: versions with their hash, and when each rule took effect. */
-export { publishRules, type PublishedRules } from './rule-versions.ts';
+export { announced, publishRules, type PublishedRules } from './rule-versions.ts';
 export { rulesHash } from './rules-hash.ts';

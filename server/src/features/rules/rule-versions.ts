@@ -74,8 +74,8 @@ function sinceOf(rule: Rule, versions: readonly VersionRow[]): number | null {
   return versions.at(other < 0 ? -1 : other - 1)?.since ?? null;
 }
 
-/** A brand's announced rules; null if none of them differs. */
-function announced(brand: Brand, rules: readonly Rule[]): PublishedRules['next'] {
+/** A brand's announced rules; null if none of them differs. @param rules those in force */
+export function announced(brand: Brand, rules: readonly Rule[]): PublishedRules['next'] {
   const fromTs = nextRulesMs(brand);
   const next = brandAnnounced(brand);
   if (fromTs === null || next === null) return null;
