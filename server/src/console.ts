@@ -40,12 +40,17 @@ export function refuseSharedHost(consoleHost: string, brands: readonly Brand[]):
 }
 
 /** The operators' console: a separate server on the same port. */
-export async function consoleServer(parts: ServerParts, features: Features): Promise<FastifyInstance> {
+export async function consoleServer(
+  parts: ServerParts,
+  features: Features,
+  measure: (app: FastifyInstance) => void,
+): Promise<FastifyInstance> {
   const { settings, log, clock } = parts;
   const { operators, security } = features;
   const { consoleHost, consoleDir, isTrustedProxy } = settings;
   const reads = await openConsoleReads(parts, features);
   const app = await createConsoleServer({ log, isTrustedProxy, consoleHost });
+  measure(app);
   // pages read the server's time from it, by which everything here is decided
   app.addHook('onRequest', async (_request, reply) => void reply.header('date', new Date(clock.now()).toUTCString()));
   app.addHook('onError', async ({ clientAddress: network }, _reply, error) =>

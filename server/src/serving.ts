@@ -4,13 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brandCss, browserColor } from '@truefill/ui/theme/generate.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
 import type { Features, ServerParts } from './server-parts.ts';
 import { refreshCookie } from './features/identity/index.ts';
 import { FEATURES } from './features/index.ts';
 import { createHealthServer } from './health/health-server.ts';
 import { measureJobs } from './health/job-health.ts';
-import { createMetrics, measureRequests } from './health/metrics.ts';
+import { createMetrics, requestMetrics } from './health/metrics.ts';
 import { createRegistrar, type Authenticate } from './http/calls/call-registrar.ts';
 import { consoleServer } from './console.ts';
 import { remarksOf, unreachable } from './service-health.ts';
@@ -57,8 +56,10 @@ export async function startServing(
   });
   // stops last, so that it can report the stop
   onStop(() => closeServer(health));
-  const app = await httpApp(parts, features, metrics);
-  const consoleApp = await consoleServer(parts, features);
+  const measure = requestMetrics(metrics);
+  const app = await httpApp(parts, features, measure);
+  const consoleApp = await consoleServer(parts, features, measure);
+  metrics.registerMetric(features.security.counter);
   await shareServer(app.server, consoleApp, settings.consoleHost);
   const live = liveFeeds(parts, features, app);
   onStop(async () => {
@@ -76,7 +77,11 @@ export async function startServing(
   return { port: portOf(app.server), healthPort: portOf(health) };
 }
 
-async function httpApp(parts: ServerParts, features: Features, metrics: Registry): Promise<FastifyInstance> {
+async function httpApp(
+  parts: ServerParts,
+  features: Features,
+  measure: (app: FastifyInstance) => void,
+): Promise<FastifyInstance> {
   const { settings, clock, log } = parts;
   const { brands, identity, quotes, security } = features;
   const app = await createHttpServer({
@@ -90,8 +95,7 @@ async function httpApp(parts: ServerParts, features: Features, metrics: Registry
     reply.header('date', new Date(clock.now()).toUTCString());
     done();
   });
-  measureRequests(app, metrics);
-  metrics.registerMetric(security.counter);
+  measure(app);
   app.addHook('onError', async ({ userId, clientAddress: network }, _reply, error) =>
     security.noteRefusal(error, { userId, network }),
   );

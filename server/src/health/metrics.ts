@@ -10,8 +10,8 @@ export function createMetrics(): Registry {
   return registry;
 }
 
-/** Measures requests by route, so that unknown addresses add no series. */
-export function measureRequests(app: FastifyInstance, registry: Registry): void {
+/** Measures the requests of each server it is given, by route, so that unknown addresses add no series. */
+export function requestMetrics(registry: Registry): (app: FastifyInstance) => void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Request duration, by route and status',
@@ -19,8 +19,9 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     buckets: SECONDS,
     registers: [registry],
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    durations.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
-    done();
-  });
+  return (app) =>
+    void app.addHook('onResponse', (request, reply, done) => {
+      durations.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
+      done();
+    });
 }

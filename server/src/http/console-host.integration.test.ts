@@ -134,3 +134,11 @@ it("an answer contains the server's time", async () => {
   const { headers } = await operator.call('operatorSession', {});
   expect(headers['date']).toBe(new Date(server.clock.nowMs).toUTCString());
 });
+
+it("the console's requests are measured, as the traders' are", async () => {
+  await operator.call('operatorSession');
+  await server.call('userInfo', {}, { token: trader.token });
+  const metrics = await (await fetch(`http://127.0.0.1:${server.healthPort}/metrics`)).text();
+  for (const path of [CONSOLE_PATHS.operatorSession, PATHS.userInfo])
+    expect(metrics).toContain(`http_request_duration_seconds_count{route="${path}",status="200"}`);
+});
