@@ -12,16 +12,27 @@ export function ScreenError() {
 /** Shown for an unknown URL. */
 export function Missing() {
   const { t } = useTranslation();
+  return <Nothing title={t('console.missing.title')} text={t('console.missing.text')} />;
+}
+
+/** Shown instead of a screen that the operator's roles do not include. */
+export function NotAllowed() {
+  const { t } = useTranslation();
+  return <Nothing title={t('console.notAllowed.title')} text={t('console.notAllowed.text')} />;
+}
+
+function Nothing({ title, text }: { readonly title: string; readonly text: string }) {
+  const { t } = useTranslation();
   return (
     <EmptyState
-      title={t('console.missing.title')}
+      title={title}
       action={
         <Go to="/" className={buttonClass('primary')}>
           {t('console.missing.home')}
         </Go>
       }
     >
-      {t('console.missing.text')}
+      {text}
     </EmptyState>
   );
 }

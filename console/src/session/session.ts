@@ -6,6 +6,9 @@ import { call, onSignedIn } from '../calls/call.ts';
 export type Operator = ConsoleCallResponse<'operatorSession'>;
 export type Right = Operator['rights'][number];
 
+/** The rights of those who approve cases; all others only read them. */
+export const APPROVING: readonly Right[] = ['cases.decide', 'money.approve', 'corrections.approve', 'holds.approve'];
+
 interface Session {
   /** null for nobody */
   readonly operator: Operator | null;
@@ -71,6 +74,11 @@ export function dropSession(): boolean {
 /** Whether the operator has a right in any brand. */
 export function useHasRight(right: Right): boolean {
   return useSession(({ operator }) => operator?.rights.includes(right) ?? false);
+}
+
+/** Whether the operator may approve cases of any kind at any brand. */
+export function useApproves(): boolean {
+  return useSession(({ operator }) => operator !== null && APPROVING.some((right) => operator.rights.includes(right)));
 }
 
 /** Whether the operator has a right in a brand. */

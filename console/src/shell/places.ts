@@ -13,7 +13,7 @@ import {
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react';
-import type { Operator, Right } from '../session/session.ts';
+import { APPROVING, type Operator, type Right } from '../session/session.ts';
 
 /** The screens in the menu. */
 export interface Place {
@@ -32,28 +32,38 @@ export interface Place {
     | 'activity'
     | 'theme';
   readonly icon: Icon;
-  /** the right needed to see the entry */
-  readonly right: Right;
+  /** one of these rights is needed to open it */
+  readonly rights: readonly Right[];
 }
 
 const PLACES: readonly Place[] = [
-  { to: '/', name: 'overview', icon: IconLayoutDashboard, right: 'self' },
-  { to: '/review', name: 'review', icon: IconChecklist, right: 'cases.read' },
-  { to: '/approvals', name: 'approvals', icon: IconUsersGroup, right: 'cases.read' },
-  { to: '/tickets', name: 'tickets', icon: IconMessages, right: 'tickets.read' },
-  { to: '/users', name: 'users', icon: IconUsers, right: 'users.read' },
-  { to: '/treasury', name: 'treasury', icon: IconScale, right: 'treasury.read' },
-  { to: '/messages', name: 'messages', icon: IconMessage2, right: 'messages.read' },
-  { to: '/rules', name: 'rules', icon: IconShieldCheck, right: 'rules.read' },
-  { to: '/audit', name: 'audit', icon: IconHistory, right: 'audit.read' },
-  { to: '/operators', name: 'operators', icon: IconUserCog, right: 'operators.manage' },
-  { to: '/activity', name: 'activity', icon: IconId, right: 'self' },
-  { to: '/theme', name: 'theme', icon: IconPalette, right: 'self' },
+  { to: '/', name: 'overview', icon: IconLayoutDashboard, rights: ['self'] },
+  { to: '/review', name: 'review', icon: IconChecklist, rights: ['cases.read'] },
+  { to: '/approvals', name: 'approvals', icon: IconUsersGroup, rights: APPROVING },
+  { to: '/tickets', name: 'tickets', icon: IconMessages, rights: ['tickets.read'] },
+  { to: '/users', name: 'users', icon: IconUsers, rights: ['users.read'] },
+  { to: '/treasury', name: 'treasury', icon: IconScale, rights: ['treasury.read'] },
+  { to: '/messages', name: 'messages', icon: IconMessage2, rights: ['messages.read'] },
+  { to: '/rules', name: 'rules', icon: IconShieldCheck, rights: ['rules.read'] },
+  { to: '/audit', name: 'audit', icon: IconHistory, rights: ['audit.read'] },
+  { to: '/operators', name: 'operators', icon: IconUserCog, rights: ['operators.manage'] },
+  { to: '/activity', name: 'activity', icon: IconId, rights: ['self'] },
+  { to: '/theme', name: 'theme', icon: IconPalette, rights: ['self'] },
 ];
 
 /** The menu entries that an operator may see. */
 export function placesOf(operator: Pick<Operator, 'rights'>): readonly Place[] {
-  return PLACES.filter(({ right }) => operator.rights.includes(right));
+  return PLACES.filter((place) => isFor(place, operator));
+}
+
+function isFor({ rights }: Place, operator: Pick<Operator, 'rights'>): boolean {
+  return rights.some((right) => operator.rights.includes(right));
+}
+
+/** Whether an operator may open a path, which a colleague's link may name; the server refuses its calls otherwise. */
+export function mayOpen(path: string, operator: Pick<Operator, 'rights'>): boolean {
+  const place = PLACES.find(({ to }) => isAt(path, to));
+  return !place || isFor(place, operator);
 }
 
 /** Whether a path belongs to a menu entry. */

@@ -7,9 +7,10 @@ import { useLayout } from '@truefill/client/page/use-layout.ts';
 import { Skeleton } from '@truefill/ui/components/skeleton.tsx';
 import { useSession } from '../session/session.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { isOpenPath } from './places.ts';
+import { isOpenPath, mayOpen } from './places.ts';
 import { KeyHelp } from './key-help.tsx';
 import { SearchPalette } from '../features/search/search-palette.tsx';
+import { NotAllowed } from '../page/screen-error.tsx';
 import { MenuContext } from '../page/menu-context.ts';
 import { useLive } from '../live/use-live.ts';
 import styles from './shell.module.css';
@@ -51,6 +52,7 @@ function Frame() {
   const [helping, setHelping] = useState(false);
   const main = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const allowed = useSession(({ operator }) => operator !== null && mayOpen(path, operator));
   useFocusOnScreen(main, path);
   useConsoleKeys({ search: () => setSearching(true), help: () => setHelping(true) });
   useLive();
@@ -68,7 +70,7 @@ function Frame() {
           </aside>
         ) : null}
         <main id="main" ref={main} className={styles.main} tabIndex={-1}>
-          <Screens />
+          {allowed ? <Screens /> : <NotAllowed />}
         </main>
         {layout === 'phone' ? <BottomBar onMenu={() => setMenuOpen(true)} /> : null}
       </div>

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { Screen } from '../../page/screen.tsx';
 import { useKeys } from '../../page/use-keys.ts';
 import { useOpenedFocus } from '../../page/use-opened-focus.ts';
-import { useHasRight } from '../../session/session.ts';
+import { useApproves, useHasRight } from '../../session/session.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { CaseDetail } from './case-detail.tsx';
 import { CaseList } from './case-list.tsx';
@@ -180,14 +180,19 @@ const APPROVE = 'A';
 
 function KeyHints() {
   const { t } = useTranslation();
+  const approves = useApproves();
   return (
     <p className={styles.keys} aria-hidden="true">
       {MOVE.map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}
-      {t('console-review.hint.move')}
-      <kbd>{APPROVE}</kbd>
-      {t('console-review.hint.approve')}
+      {t(approves ? 'console-review.hint.moveAnd' : 'console-review.hint.move')}
+      {approves ? (
+        <>
+          <kbd>{APPROVE}</kbd>
+          {t('console-review.hint.approve')}
+        </>
+      ) : null}
     </p>
   );
 }
