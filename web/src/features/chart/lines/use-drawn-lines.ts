@@ -110,7 +110,9 @@ function dragHandlersOf(
     onPressedMoving: (event) => {
       const moved = at(event);
       if (!moved) return;
-      chart.overrideOverlay({ id: moved.line.id, extendData: lineDataOf(moved.line, moved.price, latest.current.colors) });
+      const data = lineDataOf(moved.line, moved.price, latest.current.colors);
+      // on a crowded axis its tag may be one of several that are counted only
+      chart.overrideOverlay({ id: moved.line.id, extendData: { ...data, label: `${data.label}  ${data.price}` } });
       moved.line.onMoving?.(moved.price);
     },
     onPressedMoveEnd: (event) => {
