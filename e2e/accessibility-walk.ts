@@ -11,7 +11,7 @@ import { settled } from './settled.ts';
 import { signIn } from './sign-in.ts';
 import { smallFields } from './small-fields.ts';
 import { smallTargets } from './targets.ts';
-import { withTouch } from './touch.ts';
+import { faultsWithTouch } from './touch.ts';
 import {
   tourAsVisitor,
   tourOfAccount,
@@ -87,7 +87,7 @@ async function expectSound(
     const found = await violations(page);
     if (closely)
       found.push(...[await accessibilityGaps(page), await smallTargets(page, device), await missingRings(page)].flat());
-    if (device === 'desktop' && closely) found.push(...(await withTouch(page, () => smallFields(page))));
+    if (device === 'desktop' && closely) found.push(...(await faultsWithTouch(page, () => smallFields(page))));
     if (device === 'phone') found.push(...(await smallFields(page)), ...(await unmarkedPins(page)));
     if (device === 'phone' && (!closely || DOUBLED.includes(screen))) found.push(...(await lostWhenDoubled(page)));
     wrong.push(...found.map((what) => `${screen}: ${what}`));

@@ -1,8 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import type { Device } from './browser.ts';
-import { WAIT_TIMEOUT_MS } from './eventually.ts';
-import { settled } from './settled.ts';
 
 export interface Spot {
   readonly x: number;
@@ -43,20 +40,17 @@ export async function pressTwice(page: Page, device: Device, button: Locator): P
   await page.touchscreen.tap(x, y);
 }
 
-/** Returns what is found while the window has a touchscreen instead of a mouse, as a tablet does. */
-export async function withTouch<T>(page: Page, find: () => Promise<T>): Promise<T> {
+/** The styles for touchscreens load when they are first needed. */
+const MAX_STYLES_MS = 10_000;
+
+/** Returns the faults that a check finds while the window has a touchscreen instead of a mouse, as a tablet does. */
+export async function faultsWithTouch(page: Page, check: () => Promise<string[]>): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
-  const touch = async (enabled: boolean): Promise<void> => {
-    await session.send('Emulation.setTouchEmulationEnabled', { enabled });
-    await expect
-      .poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches), { interval: 10, timeout: WAIT_TIMEOUT_MS })
-      .toBe(enabled);
-    // the styles for touchscreens load when they are first needed
-    await settled(page);
-  };
-  await touch(true);
-  const found = await find();
-  await touch(false);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const untilMs = performance.now() + MAX_STYLES_MS;
+  let found = await check();
+  while (found.length > 0 && performance.now() < untilMs) found = await check();
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await session.detach();
   return found;
 }
