@@ -11,7 +11,7 @@ const LOGIN_BYTES = 162 * 1024;
  * a wide window shows list, chart, ticket with its selects, and dock at once, none of it in a second round trip; the chart
  * library follows
  */
-const WORKSPACE_BYTES = 319 * 1024;
+const WORKSPACE_BYTES = 320 * 1024;
 /** for one language: what the first load has of it */
 const LANGUAGE_BYTES = 10 * 1024;
 const LATER_TEXTS_BYTES = 24 * 1024;
@@ -73,7 +73,7 @@ test.each([
   expect(bytes).toBeLessThanOrEqual(most);
 });
 
-test('the workspace of wide windows stays under 319 KB, in few files', async () => {
+test('the workspace of wide windows stays under 320 KB, in few files', async () => {
   const files = filesOf('index.html', 'src/shell/desktop.tsx');
   expect(await brotliBytes(files)).toBeLessThanOrEqual(WORKSPACE_BYTES);
   expect(files.size).toBeLessThanOrEqual(MAX_FILES);
