@@ -7,9 +7,11 @@ const MAX_MARKETS = 6;
 /** The markets that this device showed most recently, newest first. */
 export const useRecentMarkets = create<readonly string[]>(readStored);
 
-/** Records that a market is shown. */
-export function useNoteRecent(symbol: string): void {
-  useEffect(() => noteRecent(symbol), [symbol]);
+/** Records that a market is shown. @param symbol undefined if there is no such market */
+export function useNoteRecent(symbol: string | undefined): void {
+  useEffect(() => {
+    if (symbol !== undefined) noteRecent(symbol);
+  }, [symbol]);
 }
 
 function noteRecent(symbol: string): void {

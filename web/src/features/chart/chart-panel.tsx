@@ -32,7 +32,7 @@ export function ChartPanel({ symbol, onChoose, listOpen, onOpenList }: ChartPane
   const closed = status !== null && status !== 'open';
   const ticketOpen = useTicketOpen();
   const afterFirstPaint = useAfterFirstPaint();
-  useNoteRecent(symbol);
+  useNoteRecent(instrument?.symbol);
   const withButtons = !ticketOpen && !closed && ticketModes().length > 0;
   if (loaded && !instrument) return <UnknownMarket />;
   return (

@@ -33,7 +33,7 @@ export function ChartScreen() {
   const loaded = useInstruments() !== undefined;
   const instrument = useInstrument(symbol);
   const navigate = useNavigate();
-  useNoteRecent(symbol);
+  useNoteRecent(instrument?.symbol);
   if (!instrument) {
     return (
       <>
