@@ -114,8 +114,17 @@ export function ClosePart({ position, whole, terms, onDismiss, onClosed }: Close
             total: true,
           },
           { key: 'free', label: t('positions.marginFree'), value: <MoneyText amount={preview?.releasedMargin ?? null} /> },
-          { key: 'stays', label: t('positions.marginStays'), value: <MoneyText amount={preview?.remainingMargin ?? null} /> },
-          { key: 'levels', label: t('common.levels'), value: t('positions.levelsStay') },
+          // of a position closed in full nothing stays
+          ...(part === whole
+            ? []
+            : [
+                {
+                  key: 'stays',
+                  label: t('positions.marginStays'),
+                  value: <MoneyText amount={preview?.remainingMargin ?? null} />,
+                },
+                { key: 'levels', label: t('common.levels'), value: t('positions.levelsStay') },
+              ]),
         ]}
       />
       <ClosedMarketNote order={order} />
