@@ -10,9 +10,10 @@ export interface RememberedLogin {
 const NOTHING: RememberedLogin = { on: false, type: 'E', value: '' };
 
 /** Reads the remembered name; nothing if storage is blocked or contains something else. */
-export function readRemembered(storage: Pick<Storage, 'getItem'> | null = storageOrNull()): RememberedLogin {
+export function readRemembered(storage?: Pick<Storage, 'getItem'>): RememberedLogin {
   try {
-    const stored = JSON.parse(storage?.getItem(KEY) ?? 'null') as Partial<RememberedLogin> | null;
+    // where storage is blocked, even its name throws
+    const stored = JSON.parse((storage ?? localStorage).getItem(KEY) ?? 'null') as Partial<RememberedLogin> | null;
     if (stored?.on !== true || typeof stored.value !== 'string') return NOTHING;
     return { on: true, type: stored.type === 'P' ? 'P' : 'E', value: stored.value };
   } catch {
@@ -26,22 +27,12 @@ export function entryFrom({ type, value }: RememberedLogin): string {
 }
 
 /** Stores the login name, or deletes it. */
-export function remember(
-  login: RememberedLogin,
-  storage: Pick<Storage, 'setItem' | 'removeItem'> | null = storageOrNull(),
-): void {
+export function remember(login: RememberedLogin, storage?: Pick<Storage, 'setItem' | 'removeItem'>): void {
   try {
-    if (login.on) storage?.setItem(KEY, JSON.stringify(login));
-    else storage?.removeItem(KEY);
+    const kept = storage ?? localStorage;
+    if (login.on) kept.setItem(KEY, JSON.stringify(login));
+    else kept.removeItem(KEY);
   } catch {
     // full or blocked storage must not prevent the login
-  }
-}
-
-function storageOrNull(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
   }
 }
