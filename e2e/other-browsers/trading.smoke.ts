@@ -114,4 +114,6 @@ async function seesLivePrices(window: OtherWindow): Promise<void> {
   await expectShown(window, buy);
   const first = await readText(window, buy);
   await expectHolds(async () => (await readText(window, buy)) !== first, 'the price moves');
+  // letters would stand for images that could not be loaded
+  await expect(window.run(() => document.querySelectorAll('img[src^="data:image/svg+xml,"]').length)).resolves.toBe(0);
 }

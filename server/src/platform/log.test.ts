@@ -92,7 +92,8 @@ it('logs every line that says more than its error, and every other error', () =>
   const log = createLog('info', { write: (text) => void lines.push(text) }, () => 0);
   const error = new Error('fault');
   for (const orderId of ['1', '2']) log.error({ err: error, orderId }, 'failed to close');
-  for (const message of ['one', 'two']) log.error({ err: new Error(message) }, 'request failed');
+  for (const message of ['one', 'two']) log.error({ err: new Error(message) }, 'failed to read');
+  for (const reqId of ['req-1', 'req-2']) log.child({ reqId }).error({ err: error }, 'request failed');
   for (let turn = 0; turn < 2; turn += 1) log.warn('clock');
-  expect(lines).toHaveLength(6);
+  expect(lines).toHaveLength(8);
 });

@@ -66,7 +66,7 @@ export function createLog(
   nowMs: () => number = () => performance.now(),
 ): Logger {
   const repeats = new LogRepeats(nowMs);
-  return pino(
+  const root: Logger = pino(
     {
       level,
       redact: { paths: SECRET_PATHS, censor: redact },
@@ -74,7 +74,8 @@ export function createLog(
       hooks: {
         logMethod(line, log) {
           const [fields, message, ...rest] = line as unknown[] as Parameters<typeof log>;
-          const leftOut = repeats.leftOutBefore(fields, message);
+          // a line of another logger also names its request, by which a fault that a user reports is found
+          const leftOut = this === root ? repeats.leftOutBefore(fields, message) : 0;
           if (leftOut === null) return;
           log.apply(this, leftOut === 0 ? line : [{ ...(fields as object), leftOut }, message, ...rest]);
         },
@@ -82,4 +83,5 @@ export function createLog(
     },
     destination,
   );
+  return root;
 }

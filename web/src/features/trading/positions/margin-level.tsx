@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { WARNING_LEVELS } from '@truefill/domain/margin/stop-out.ts';
 import { formatMarginLevel } from '@truefill/ui/format/money.ts';
 import { marginLevel, type LiveSums } from './model.ts';
 import styles from './positions.module.css';
 
-/** margin level at and below which the account is warned */
-const WARNING_LEVEL = 100;
+/** The margin level at and below which the account is first warned, in percent. */
+const WARNING_LEVEL = Number(WARNING_LEVELS[0]) / 100;
 
 /** The margin level among the sums over all positions; nothing without positions. */
 export function MarginLevel({ sums }: { readonly sums: LiveSums | null }) {

@@ -73,7 +73,8 @@ export function liveSums(frame: PositionSummaryView, positions: readonly LivePos
 }
 
 /**
- * The margin level in percent, in whole hundredths and never rounded up: at 50 % positions are closed. Null without positions.
+ * The margin level in percent, in whole hundredths. Unlike the level in a warning it is never rounded up: positions close at exactly
+ * 50 %. Null without positions.
  */
 export function marginLevel({ netValue, usedMargin }: LiveSums): number | null {
   if (usedMargin <= 0n) return null;
