@@ -55,8 +55,8 @@ const ENTRY_MODULES: Readonly<Record<string, RegExp>> = {
 };
 /** Screens that users enter the app by. */
 const ENTERED = ['desk', 'home', 'login', 'chart'];
-/** Imported by the library's index, and so seemingly by the first load, but used only by long lists. */
-const NOT_FIRST = /query-core\/.*infiniteQuery/;
+/** Imported by the library's index, and so seemingly by every screen, but used only by long lists. */
+const LISTS_ONLY = /(?:query-core\/.*infiniteQueryObserver|react-query\/.*useInfiniteQuery)/;
 const KINDS = [...Object.keys(ENTRY_MODULES), 'later'];
 
 /**
@@ -73,12 +73,13 @@ function groupsByNeed(): Group[] {
   // a group includes all that its modules import, so modules that more kinds of screens need come first, the first load before
   // all
   return [
+    group(21, (_, id) => (LISTS_ONLY.test(id) ? 'later' : null)),
     group(20, ({ first, shared }, id) => {
       const kinds = shared.get(id) ?? [];
       if (kinds.includes('home') && kinds.includes('chart')) return 'app';
       if (EVERYWHERE.some((place) => place.test(id))) return 'app';
       if (ICON.test(id)) return FIRST_ICON.test(id) ? 'app' : 'icons';
-      return first.has(id) && !NOT_FIRST.test(id) ? 'app' : null;
+      return first.has(id) ? 'app' : null;
     }),
     // a phone's home uses few files, whichever screens share them
     group(10, ({ shared }, id) => {

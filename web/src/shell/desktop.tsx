@@ -2,6 +2,7 @@ import '@truefill/ui/theme/scrollbars.css';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSlowFrames } from './slow-frames.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 import styles from './desktop.module.css';
 import { Overlay } from './overlay.tsx';
@@ -17,6 +18,7 @@ export function DesktopShell({ layout }: { readonly layout: Layout }) {
   const { panel, tab } = useMatches().at(-1)?.staticData ?? {};
   const listInDrawer = layout === 'tablet';
   const covered = panel === 'side' || panel === 'card' || panel === 'palette';
+  useSlowFrames(panel === 'card');
   return (
     <div className={styles.frame}>
       <div className={styles.behind} inert={covered} data-blurred={panel === 'card' || undefined}>
