@@ -15,14 +15,17 @@ export type OrderSheet =
       readonly confirm: boolean;
       /** opens at the edit form, or at the confirmation of a reversal (positions only) */
       readonly at?: 'edit' | 'reverse';
-      /**
-       * for a pending order whose line was dragged: opens the edit form with this limit price, which takes effect once it is
-       * saved
-       */
-      readonly movedTo?: Price;
+      /** for a pending order of which a line was dragged: opens the edit form with that price, which takes effect once it is saved */
+      readonly dragged?: DraggedPrice;
     }
   | DraggedLevel
   | { readonly kind: 'all' };
+
+/** Where a line of an order was dropped. Only a pending order's limit can be dragged. */
+export interface DraggedPrice {
+  readonly of: 'limit' | LevelName;
+  readonly price: Price;
+}
 
 /** A level of a position that was dragged on the chart, and takes effect once it is confirmed. */
 export interface DraggedLevel {

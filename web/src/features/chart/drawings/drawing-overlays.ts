@@ -64,10 +64,15 @@ function improved(tool: DrawingTool, own: Overlay): OverlayTemplate {
   };
 }
 
+/** How far beside a line it can be gripped, px. @param coarse the same with a finger */
+export function pointerReach(coarse: number): number {
+  return isCoarse() ? coarse : REACH.fine;
+}
+
 /** Invisible hit areas around a figure's lines. */
-export function reachOf({ type, attrs }: OverlayFigure, coarse = REACH.coarse): OverlayFigure[] {
+function reachOf({ type, attrs }: OverlayFigure): OverlayFigure[] {
   if (type !== 'line') return [];
-  const reach = isCoarse() ? coarse : REACH.fine;
+  const reach = pointerReach(REACH.coarse);
   const lines = [attrs as { coordinates: Coordinate[] } | { coordinates: Coordinate[] }[]].flat();
   const outlines = lines.flatMap(({ coordinates }) =>
     coordinates.slice(1).map((to, index) => outlineAround(coordinates[index] ?? to, to, reach)),

@@ -21,6 +21,8 @@ export interface ChartLine {
   readonly sign?: 'bell' | undefined;
   /** the line's text at a price; called at each step while it is dragged */
   readonly label: (price: Price) => string;
+  /** the line's text while it is dragged to a price where it cannot stay; null where it can */
+  readonly refusal?: ((price: Price) => string | null) | undefined;
   /** called at each step while the user drags the line */
   readonly onMoving?: ((price: Price) => void) | undefined;
   /** called with the price where the user drops the line; without it the line cannot be dragged */

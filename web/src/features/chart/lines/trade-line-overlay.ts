@@ -1,6 +1,6 @@
 import type { Chart, OverlayFigure, OverlayTemplate, YAxis } from 'klinecharts';
 import { tagFigure, TRADE_LINE } from '../core/axis-tag-overlay.ts';
-import { reachOf } from '../drawings/drawing-overlays.ts';
+import { pointerReach } from '../drawings/drawing-overlays.ts';
 import { noLegend } from '../indicators/indicator-legend.ts';
 import { labelY, labelPlaces, labelWidth, legendRoom, lineBeside, type PlacedLabel } from '../core/label-places.ts';
 
@@ -44,6 +44,24 @@ function labelAt(data: TradeLineData, x: number, y: number): OverlayFigure {
       paddingBottom: 3,
     },
   };
+}
+
+/** Invisible area in which a line at a height is gripped, of the full width: each of two close lines is gripped on its own side. */
+export function gripOf(y: number, width: number, others: readonly number[]): OverlayFigure {
+  const reach = pointerReach(FINGER_REACH);
+  const above = others.filter((other) => other < y).map((other) => (other + y) / 2);
+  const below = others.filter((other) => other > y).map((other) => (other + y) / 2);
+  const top = Math.max(y - reach, ...above);
+  const attrs = { x: 0, y: top, width, height: Math.min(y + reach, ...below) - top };
+  return { type: 'rect', attrs, styles: { style: 'fill', color: 'transparent' } };
+}
+
+/** The heights of the other lines that can be dragged. */
+function movableYs(chart: Chart, yAxis: YAxis, own: string): number[] {
+  return chart
+    .getOverlays({ name: TRADE_LINE })
+    .filter(({ id, extendData }) => id !== own && (extendData as TradeLineData).movable)
+    .map(({ points }) => yAxis.convertToPixel(points[0]?.value ?? 0));
 }
 
 const BELL =
@@ -106,7 +124,7 @@ export const tradeLineOverlay: OverlayTemplate<TradeLineData> = {
       attrs: lineBeside(at.y, bounding.width, others).map(([from, to]) => level(from, to)),
       styles: lineStyle,
     };
-    const reach = data.movable ? reachOf({ type: 'line', attrs: level(0, bounding.width) }, FINGER_REACH) : [];
+    const reach = data.movable && yAxis ? [gripOf(at.y, bounding.width, movableYs(chart, yAxis, overlay.id))] : [];
     if (!own) return [...reach, drawn];
     const sign = data.sign ? [bellAt(data, own.x, own.y)] : [];
     return [...reach, drawn, labelAt(data, own.x, own.y), ...sign];

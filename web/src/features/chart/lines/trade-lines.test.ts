@@ -30,17 +30,22 @@ test('other markets have none', () => expect(tradeLines([live()], 'USDJPY', euru
 test('results at levels are unknown without the terms', () =>
   expect(tradeLines([live({ stopLoss: 1.159 })], 'EURUSD', undefined)[1]?.resultAt(points(115_900n))).toBeNull());
 
-test('a pending order has a draggable line at its limit, and lines at its levels', () => {
-  const order = pendingOrder({ takeProfit: 1.17 });
+const waiting = (changes: Parameters<typeof pendingOrder>[0] = {}) => {
+  const order = pendingOrder(changes);
+  return { order, limitPrice: points(116_200n), price: points(116_440n), expected: null };
+};
+
+test('a pending order has draggable lines at its limit and at its levels', () => {
+  const order = waiting({ takeProfit: 1.17 });
   const lines = pendingLines([order], 'EURUSD', eurusd);
   expect(lines.map(({ kind, price, movable }) => [kind, price, movable])).toEqual([
     ['pending', 116_200n, true],
-    ['takeProfit', 117_000n, false],
+    ['takeProfit', 117_000n, true],
   ]);
   expect(pendingLines([order], 'USDJPY', eurusd)).toEqual([]);
 });
 test('the levels of a pending order show their results from its limit price, net of its fee', () => {
-  const order = pendingOrder({ stopLoss: 1.159, takeProfit: 1.17, fee: 1.16 });
+  const order = waiting({ stopLoss: 1.159, takeProfit: 1.17, fee: 1.16 });
   const results = (terms: typeof eurusd | undefined) =>
     pendingLines([order], 'EURUSD', terms).map(({ kind, price, resultAt }) => [kind, resultAt(price)]);
   // 0.5 lots of 100,000 over 300 points against, and 800 points for it
@@ -56,3 +61,11 @@ test('the levels of a position can be dragged', () =>
     ['entry', false],
     ['stopLoss', true],
   ]));
+test('a line says where it cannot stay, but nothing about where it is', () => {
+  const [, stopLoss] = tradeLines([live({ stopLoss: 1.17 })], 'EURUSD', eurusd);
+  expect(stopLoss?.errorAt(points(117_000n))).toBeNull();
+  expect(stopLoss?.errorAt(points(116_428n))).toEqual({ key: 'max_is', value: '1.16427' });
+  const [limit, level] = pendingLines([waiting({ stopLoss: 1.159 })], 'EURUSD', eurusd);
+  expect(limit?.errorAt(points(115_900n))).toEqual({ key: 'min_is', value: '1.15901' });
+  expect(level?.errorAt(points(116_200n))).toEqual({ key: 'max_is', value: '1.16199' });
+});

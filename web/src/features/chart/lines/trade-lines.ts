@@ -3,14 +3,24 @@ import type { Money } from '@truefill/domain/money/money.ts';
 import type { Side } from '@truefill/domain/orders/position.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
 import { exactPrice, type ExactTerms } from '../../../trading-parts/figures.ts';
-import type { LevelName } from '../../../trading-parts/levels.ts';
-import { levelResult, levelsOf, LEVEL_NAMES, netOfCosts, type LivePosition } from '../../trading/index.ts';
+import type { LevelError, LevelName } from '../../../trading-parts/levels.ts';
+import {
+  draggedError,
+  levelResult,
+  levelsOf,
+  LEVEL_NAMES,
+  netOfCosts,
+  type LivePending,
+  type LivePosition,
+} from '../../trading/index.ts';
 
 /** A line of an open position or of a pending order. */
 export interface TradeLine {
   readonly id: string;
   readonly orderId: number;
   readonly kind: 'entry' | 'pending' | LevelName;
+  /** of a pending order */
+  readonly waits: boolean;
   /** can be dragged to another price */
   readonly movable: boolean;
   readonly side: Side;
@@ -24,6 +34,8 @@ export interface TradeLine {
    * and overnight fees. Null while it is unknown, and at a limit.
    */
   readonly resultAt: (price: Price) => Money | null;
+  /** why it cannot be dragged to a price; null if it can, and where it is */
+  readonly errorAt: (price: Price) => LevelError | null;
 }
 
 /** The entries of the positions in a market, and their levels. */
@@ -31,59 +43,62 @@ export function tradeLines(positions: readonly LivePosition[], symbol: string, t
   return positions.filter(({ order }) => order.symbol === symbol).flatMap((position) => linesOf(position, terms));
 }
 
-function linesOf({ order, profitLoss }: LivePosition, terms: ExactTerms | undefined): TradeLine[] {
-  const levels = LEVEL_NAMES.flatMap((level) => {
-    const resultAt = netAt(order, level, terms);
-    return lineOf(order, level, order[level], { id: `${level}/${order.id}`, movable: true, resultAt });
-  });
+function linesOf({ order, profitLoss, closePrice }: LivePosition, terms: ExactTerms | undefined): TradeLine[] {
   return [
-    ...lineOf(order, 'entry', order.openPrice, { id: `entry/${order.id}`, movable: false, resultAt: () => profitLoss }),
-    ...levels,
+    ...lineOf(order, 'entry', order.openPrice, {
+      id: `entry/${order.id}`,
+      movable: false,
+      resultAt: () => profitLoss,
+      errorAt: () => null,
+    }),
+    ...levelLines(order, (level) => `${level}/${order.id}`, { reference: closePrice, terms }),
   ];
 }
 
-/** The result at a level of an order, after its fees. */
-function netAt(order: OrderView, level: LevelName, terms: ExactTerms | undefined): TradeLine['resultAt'] {
-  return (price) => {
-    const gross = terms ? levelResult(levelsOf(order, { level, price }), level, order, terms) : null;
-    return gross === null ? null : netOfCosts({ order, profitLoss: gross });
-  };
+/** The limits of the pending orders in a market, and the levels that they would open with. */
+export function pendingLines(pending: readonly LivePending[], symbol: string, terms: ExactTerms | undefined): TradeLine[] {
+  return pending
+    .filter(({ order }) => order.symbol === symbol)
+    .flatMap(({ order, price: reference }) => [
+      ...lineOf(order, 'pending', order.limitPrice, {
+        id: `pending/pending/${order.id}`,
+        movable: true,
+        resultAt: () => null,
+        errorAt: (price) => draggedError(order, { of: 'limit', price }, reference),
+      }),
+      ...levelLines(order, (level) => `pending/${level}/${order.id}`, { reference, terms }),
+    ]);
 }
 
-/** The limits of the pending orders in a market, and the levels that they would open with. */
-export function pendingLines(orders: readonly OrderView[], symbol: string, terms: ExactTerms | undefined): TradeLine[] {
-  return orders
-    .filter((order) => order.symbol === symbol)
-    .flatMap((order) => {
-      const line = (kind: TradeLine['kind'], price: number, resultAt: TradeLine['resultAt']): TradeLine[] =>
-        lineOf(order, kind, price, { id: `pending/${kind}/${order.id}`, movable: kind === 'pending', resultAt });
-      return [
-        ...line('pending', order.limitPrice, () => null),
-        ...LEVEL_NAMES.flatMap((level) => line(level, order[level], netAt(order, level, terms))),
-      ];
-    });
+/** The levels of an order, with their results after its fees. */
+function levelLines(
+  order: OrderView,
+  idOf: (level: LevelName) => string,
+  { reference, terms }: { readonly reference: Price | null; readonly terms: ExactTerms | undefined },
+): TradeLine[] {
+  return LEVEL_NAMES.flatMap((level) =>
+    lineOf(order, level, order[level], {
+      id: idOf(level),
+      movable: true,
+      resultAt: (price) => {
+        const gross = terms ? levelResult(levelsOf(order, { of: level, price }), level, order, terms) : null;
+        return gross === null ? null : netOfCosts({ order, profitLoss: gross });
+      },
+      errorAt: (price) => draggedError(order, { of: level, price }, reference),
+    }),
+  );
 }
 
 /** No line if there is no price: a level that is off is 0. */
 function lineOf(
-  { id: orderId, side, volume, pricePrecision, trailingDistance }: OrderView,
+  { id: orderId, status, side, volume, pricePrecision, trailingDistance }: OrderView,
   kind: TradeLine['kind'],
-  price: number,
-  line: Pick<TradeLine, 'id' | 'movable' | 'resultAt'>,
+  at: number,
+  line: Pick<TradeLine, 'id' | 'movable' | 'resultAt' | 'errorAt'>,
 ): TradeLine[] {
-  const exact = exactPrice(price, pricePrecision);
-  return exact === null || exact <= 0n
-    ? []
-    : [
-        {
-          orderId,
-          kind,
-          side,
-          volume,
-          price: exact,
-          pricePrecision,
-          trails: kind === 'stopLoss' && trailingDistance > 0,
-          ...line,
-        },
-      ];
+  const price = exactPrice(at, pricePrecision);
+  if (price === null || price <= 0n) return [];
+  const trails = kind === 'stopLoss' && trailingDistance > 0;
+  const errorAt: TradeLine['errorAt'] = (to) => (to === price ? null : line.errorAt(to));
+  return [{ orderId, kind, waits: status === 'pending', side, volume, price, pricePrecision, trails, ...line, errorAt }];
 }

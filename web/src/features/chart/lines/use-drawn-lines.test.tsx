@@ -5,30 +5,36 @@ import { points } from '@truefill/domain/market/price.ts';
 import { expect, test } from 'vitest';
 import type { ChartLine } from './lines-on-chart.ts';
 import type { TradeLineData } from './trade-line-overlay.ts';
-import { useDrawnLines } from './use-drawn-lines.ts';
+import { useDrawnLines, type LineColors } from './use-drawn-lines.ts';
 
 const STOP: ChartLine = {
   id: 'orders/stop',
   symbol: 'EURUSD',
   price: points(116_204n),
   pricePrecision: 5,
-  tone: 'plain',
+  tone: 'down',
   dashed: true,
   label: () => 'SL',
+  refusal: (price) => (price > points(116_300n) ? 'SL  At most 1.16300 now' : null),
   onMoved: () => undefined,
 };
 const LINES = [STOP];
-const COLORS = { background: '#000', colorOf: () => '#fff' };
+const COLORS: LineColors = { background: '#000', colorOf: (tone) => (tone === 'plain' ? 'gray' : 'red') };
 
 test('a line that is dragged shows its own price alone: the crosshair, which has another, is hidden until it is dropped', async () => {
   const styles: DeepPartial<Styles>[] = [];
   let drawn: OverlayCreate | null = null;
   const labels: string[] = [];
+  const colors: string[] = [];
   const chart = {
     getOverlays: () => [],
     removeOverlay: () => undefined,
     setStyles: (next: DeepPartial<Styles>) => styles.push(next),
-    overrideOverlay: ({ extendData }: Partial<OverlayCreate>) => labels.push((extendData as TradeLineData).label),
+    overrideOverlay: ({ extendData }: Partial<OverlayCreate>) => {
+      const { label, color } = extendData as TradeLineData;
+      labels.push(label);
+      colors.push(color);
+    },
     createOverlay: (line: OverlayCreate) => {
       drawn = line;
     },
@@ -37,12 +43,16 @@ test('a line that is dragged shows its own price alone: the crosshair, which has
   await waitFor(() => expect(drawn).not.toBeNull());
   expect(styles).toEqual([]);
   const { onPressedMoveStart, onPressedMoving, onPressedMoveEnd } = drawn as unknown as OverlayCreate;
-  const event = { overlay: { id: STOP.id, points: [{ value: 1.16204 }] } } as unknown as OverlayEvent<unknown>;
+  const at = (value: number) => ({ overlay: { id: STOP.id, points: [{ value }] } }) as unknown as OverlayEvent<unknown>;
+  const event = at(1.16204);
   act(() => void onPressedMoveStart?.(event));
   expect(styles).toEqual([{ crosshair: { show: false } }]);
   act(() => void onPressedMoving?.(event));
   // on a crowded axis its tag may be one of "2 lines"
   expect(labels).toEqual(['SL  1.16204']);
+  // it says at once where it cannot stay
+  act(() => void onPressedMoving?.(at(1.165)));
+  expect([labels.at(-1), colors]).toEqual(['SL  At most 1.16300 now', ['red', 'gray']]);
   act(() => void onPressedMoveEnd?.(event));
   await waitFor(() => expect(styles.at(-1)).toEqual({ crosshair: { show: true } }));
 });

@@ -110,9 +110,10 @@ function dragHandlersOf(
     onPressedMoving: (event) => {
       const moved = at(event);
       if (!moved) return;
-      const data = lineDataOf(moved.line, moved.price, latest.current.colors);
-      // on a crowded axis its tag may be one of several that are counted only
-      chart.overrideOverlay({ id: moved.line.id, extendData: { ...data, label: `${data.label}  ${data.price}` } });
+      chart.overrideOverlay({
+        id: moved.line.id,
+        extendData: draggedDataOf(moved.line, moved.price, latest.current.colors),
+      });
       moved.line.onMoving?.(moved.price);
     },
     onPressedMoveEnd: (event) => {
@@ -135,6 +136,15 @@ function lineDataOf(line: ChartLine, price: Price, { background, colorOf }: Line
     movable: onMoved !== undefined,
     sign,
   };
+}
+
+/** The look of a line while it is dragged: gray with the reason where it cannot stay. */
+function draggedDataOf(line: ChartLine, price: Price, colors: LineColors): TradeLineData {
+  const refusal = line.refusal?.(price) ?? null;
+  if (refusal !== null) return lineDataOf({ ...line, tone: 'plain', label: () => refusal }, price, colors);
+  const data = lineDataOf(line, price, colors);
+  // on a crowded axis its tag may be one of several that are counted only
+  return { ...data, label: `${data.label}  ${data.price}` };
 }
 
 /** Registers the kind of line with the library, once. */

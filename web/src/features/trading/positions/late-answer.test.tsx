@@ -35,7 +35,7 @@ const ORDER = openOrder({ stopLoss: 1.15, closableAtMs: 0 });
 const OTHER = openOrder({ id: 9, orderNumber: '9', closableAtMs: 0, stopLoss: 1.15 });
 const WAITING = pendingOrder({ id: 8 });
 const WAITING_TOO = pendingOrder({ id: 10, orderNumber: '10' });
-const MOVED = { kind: 'pending', confirm: false, movedTo: points(116_100n) } as const;
+const MOVED = { kind: 'pending', confirm: false, dragged: { of: 'limit', price: points(116_100n) } } as const;
 const DRAGGED = { kind: 'level', lineId: 'stop 7', level: 'stopLoss', price: points(115_500n) } as const;
 const SAVE = /Save changes/;
 

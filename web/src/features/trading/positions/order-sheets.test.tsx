@@ -120,6 +120,16 @@ test('the sheet of a dragged level closes when its position has closed', async (
 });
 
 const WAITING = pendingOrder({ id: 8 });
+
+test('a dragged level of a pending order opens its form with that level, and its own limit', async () => {
+  feed.pending = [WAITING];
+  await opened(
+    () => showOrder({ kind: 'pending', orderId: 8, confirm: false, dragged: { of: 'stopLoss', price: points(115_500n) } }),
+    'Edit order',
+  );
+  expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual(['1.16200', '1.15500']);
+});
+
 const ROW_BUTTONS = [
   [
     'closes a position',

@@ -52,7 +52,7 @@ function ActedOn() {
   const oneClick = useOneClick();
   const confirmAtOnce = sheet !== null && 'confirm' in sheet && sheet.confirm;
   const at = sheet !== null && 'at' in sheet ? sheet.at : undefined;
-  const movedTo = sheet?.kind === 'pending' ? sheet.movedTo : undefined;
+  const dragged = sheet?.kind === 'pending' ? sheet.dragged : undefined;
   const atOnce = oneClick && confirmAtOnce;
   const order = (position ?? pending)?.order;
   const acts = { onClose: closeShownOrder, onClosed: orderLeft };
@@ -71,7 +71,7 @@ function ActedOn() {
           pending={atOnce ? null : (pending ?? null)}
           confirmAtOnce={confirmAtOnce}
           at={at}
-          movedTo={movedTo}
+          dragged={dragged}
           {...acts}
         />
       ) : null}

@@ -6,6 +6,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { points } from '@truefill/domain/market/price.ts';
+import type { DraggedPrice } from '../../../../trading-parts/shown-order.ts';
 import { chooseLevelUnit } from '../../ticket/fields/level-units.ts';
 import { EditLevels } from './edit-levels.tsx';
 import { openOrder, pendingOrder } from '../order.fixture.ts';
@@ -26,9 +27,15 @@ beforeEach(() => {
   chooseLevelUnit('price');
 });
 
-async function showForm(order: OrderView): Promise<void> {
+async function showForm(order: OrderView, dragged?: DraggedPrice): Promise<void> {
   const Form = () => (
-    <EditLevels order={order} reference={points(116_428n)} onCancel={() => undefined} onSaved={() => undefined} />
+    <EditLevels
+      order={order}
+      reference={points(116_428n)}
+      dragged={dragged}
+      onCancel={() => undefined}
+      onSaved={() => undefined}
+    />
   );
   const router = createRouter({ routeTree: createRootRoute({ component: Form }), history: createMemoryHistory() });
   render(
@@ -110,4 +117,23 @@ test('a trailing stop that is switched off is fixed at its current price', async
 test('the trailing stop loss of a pending order shows its distance, which is all it has until the order fills', async () => {
   await showForm(pendingOrder({ trailingDistance: 0.005 }));
   expect(screen.getByText('currently trailing 500')).toBeTruthy();
+});
+
+test('a dragged level of a pending order is saved without its limit', async () => {
+  await showForm(pendingOrder({ stopLoss: 1.159 }), { of: 'stopLoss', price: points(115_500n) });
+  const body = await save();
+  expect(body).toMatchObject({ orderId: 7, stopPrice: '1.15500' });
+  expect(body).not.toHaveProperty('price');
+});
+
+test('a limit that is dragged or typed past its own stop loss says so before it is saved', async () => {
+  await showForm(pendingOrder({ stopLoss: 1.159 }), { of: 'limit', price: points(115_800n) });
+  expect(screen.getByRole('alert').textContent).toBe('At most 1.15799 now');
+  const limit = screen.getByRole('textbox', { name: 'Limit price' });
+  fireEvent.change(limit, { target: { value: '1.161' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.focus(limit);
+  fireEvent.change(limit, { target: { value: '1.158' } });
+  fireEvent.blur(limit);
+  expect(screen.getByRole('alert').textContent).toBe('At most 1.15799 now');
 });

@@ -17,11 +17,13 @@ import { LevelUnitChoice } from '../../ticket/fields/level-unit-choice.tsx';
 import { useUnitOf } from '../../ticket/fields/level-units.ts';
 import { limitPrice } from '../../ticket/fields/limit-price.ts';
 import { refusedLevelBound } from '../../../../trading-parts/refused-bound.ts';
+import type { DraggedPrice } from '../../../../trading-parts/shown-order.ts';
 import { byLevels, useOrderCommand } from '../../../../trading-parts/use-order-command.ts';
 import { useTerms } from '../../../../trading-parts/use-terms.ts';
 import styles from './edit-levels.module.css';
 import { LevelEdit } from './level-edit.tsx';
 import {
+  blurredLevels,
   entryOf,
   LEVEL_NAMES,
   levelErrors,
@@ -44,30 +46,29 @@ export interface EditLevelsProps {
    * first quote
    */
   readonly reference: Price | null;
-  /** a level that was dragged on the chart */
-  readonly dragged?: { readonly level: LevelName; readonly price: Price } | undefined;
-  /** the limit price that a pending order's line was dragged to */
-  readonly draggedLimit?: Price | undefined;
+  /** the price that a line of the order was dragged to on the chart */
+  readonly dragged?: DraggedPrice | undefined;
   readonly onCancel: () => void;
   readonly onSaved: () => void;
 }
 
 /** Changes stop loss and take profit of an order, and the limit of a pending one. Shows the results first. */
-export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, onSaved }: EditLevelsProps) {
+export function EditLevels({ order, reference, dragged, onCancel, onSaved }: EditLevelsProps) {
   const { t } = useTranslation();
   const terms = useTerms(order.symbol);
   const live = useIsLive();
   const unit = useUnitOf('lots');
   const { busy, refusal, send } = useOrderCommand();
   const isMounted = useIsMounted();
-  const begin = { ...levelsOf(order, dragged), limit: limitOf(order, draggedLimit) };
+  const begin = { ...levelsOf(order, dragged), limit: limitOf(order, dragged) };
   const [held, change] = usePersistedDraft(`levels ${order.id}`, begin, {
     within: 'overlay',
-    revise: (stored) => ({
-      ...stored,
-      ...(dragged ? { [dragged.level]: begin[dragged.level] } : {}),
-      ...(draggedLimit === undefined ? {} : { limit: begin.limit }),
-    }),
+    revise: (stored) => {
+      if (!dragged) return stored;
+      // a moved limit is what the levels are validated against, so that their errors are shown at once
+      const revised = dragged.of === 'limit' ? { ...stored, ...blurredLevels(stored) } : stored;
+      return { ...revised, [dragged.of]: begin[dragged.of] };
+    },
   });
   const { limit } = held;
   const entry = limit === null ? entryOf(order) : limitPrice(limit, order.pricePrecision);
@@ -82,11 +83,7 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
   };
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    change((now) => ({
-      stopLoss: { ...now.stopLoss, blurred: true },
-      takeProfit: { ...now.takeProfit, blurred: true },
-      limit: now.limit && { ...now.limit, blurred: true },
-    }));
+    change((now) => ({ ...blurredLevels(now), limit: now.limit && { ...now.limit, blurred: true } }));
     if (invalid) return;
     const changes = { ...levelTexts(draft, order), limitPrice: limitText(limit, order) };
     const result = await send('modifyOrder', modifyOrderToWire(order.id, changes), byLevels(order), (code) =>
@@ -106,7 +103,12 @@ export function EditLevels({ order, reference, dragged, draggedLimit, onCancel, 
           limit={limit}
           current={reference}
           error={errorOfLimit}
-          onChange={(changes) => change((now) => ({ limit: now.limit && { ...now.limit, ...changes } }))}
+          onChange={(changes) =>
+            change((now) => ({
+              ...(changes.blurred ? blurredLevels(now) : {}),
+              limit: now.limit && { ...now.limit, ...changes },
+            }))
+          }
         />
       )}
       {terms && LEVEL_NAMES.some((level) => draft[level].on) ? (

@@ -34,7 +34,7 @@ export function LevelSheet({ dragged, position, onClose, onClosed }: LevelSheetP
             key={`${dragged.lineId} ${dragged.price}`}
             order={position.order}
             reference={position.closePrice}
-            dragged={{ level: dragged.level, price: dragged.price }}
+            dragged={{ of: dragged.level, price: dragged.price }}
             onCancel={onClose}
             onSaved={onClose}
           />

@@ -21,7 +21,7 @@ test('starts from the order’s levels', () =>
     takeProfit: { on: false, text: '', blurred: false },
   }));
 test('puts a dragged level at its new price', () =>
-  expect(levelsOf(withStop, { level: 'takeProfit', price: points(117_000n) })).toMatchObject({
+  expect(levelsOf(withStop, { of: 'takeProfit', price: points(117_000n) })).toMatchObject({
     stopLoss: { text: '1.15900' },
     takeProfit: { on: true, text: '1.17000', blurred: true },
   }));
@@ -92,7 +92,7 @@ describe('a stop loss that trails', () => {
   });
 
   test('is fixed where it is dropped', () => {
-    const draft = trailedDraft(levelsOf(trailing, { level: 'stopLoss', price: points(116_000n) }), trailing, now);
+    const draft = trailedDraft(levelsOf(trailing, { of: 'stopLoss', price: points(116_000n) }), trailing, now);
     expect(levelTexts(draft, trailing)).toEqual({ stopLoss: '1.16000', takeProfit: '0', trailingDistance: '0' });
     expect(levelsChanged(draft, trailing)).toBe(true);
   });

@@ -14,6 +14,7 @@ import {
   type LevelError,
   type LevelName,
 } from '../../../../trading-parts/levels.ts';
+import type { DraggedPrice } from '../../../../trading-parts/shown-order.ts';
 import { trailDistance, trailedEntry, trailText } from '../../../../trading-parts/trailing.ts';
 
 /** Form values of an order's stop loss and take profit. */
@@ -21,19 +22,27 @@ export type LevelsDraft = Readonly<Record<LevelName, LevelEntry>>;
 
 export const LEVEL_NAMES: readonly LevelName[] = ['stopLoss', 'takeProfit'];
 
-/** The order's own levels; a level that was dragged on the chart gets its new price. */
-export function levelsOf(order: OrderView, dragged?: { readonly level: LevelName; readonly price: Price }): LevelsDraft {
+/**
+ * The order's own levels; a level that was dragged on the chart gets its new price. After a limit was dragged, the errors of both
+ * may be shown.
+ */
+export function levelsOf(order: OrderView, dragged?: DraggedPrice): LevelsDraft {
   const entry = (level: LevelName): LevelEntry => {
-    const price = dragged?.level === level ? dragged.price : exactPrice(order[level], order.pricePrecision);
+    const price = dragged?.of === level ? dragged.price : exactPrice(order[level], order.pricePrecision);
     // A pending order's trailing stop loss has no price yet.
     if (level === 'stopLoss' && price === 0n && order.trailingDistance > 0) return { ...LEVEL_OFF, on: true, ...trailOf(order) };
     if (price === null || price === 0n) return LEVEL_OFF;
     const text = formatPrice(price, order.pricePrecision);
     // A level that was moved by hand no longer trails.
-    if (dragged?.level === level) return { on: true, text, blurred: true };
-    return { on: true, text, blurred: false, ...(level === 'stopLoss' ? trailOf(order) : {}) };
+    if (dragged?.of === level) return { on: true, text, blurred: true };
+    return { on: true, text, blurred: dragged?.of === 'limit', ...(level === 'stopLoss' ? trailOf(order) : {}) };
   };
   return { stopLoss: entry('stopLoss'), takeProfit: entry('takeProfit') };
+}
+
+/** The levels once their errors may be shown. */
+export function blurredLevels({ stopLoss, takeProfit }: LevelsDraft): LevelsDraft {
+  return { stopLoss: { ...stopLoss, blurred: true }, takeProfit: { ...takeProfit, blurred: true } };
 }
 
 /** The distance of a trailing stop loss. */
@@ -113,10 +122,11 @@ export function levelTexts(draft: LevelsDraft, order: OrderView): Record<LevelNa
 }
 
 /** The form value of a pending order's limit price; null for a position. */
-export function limitOf(order: OrderView, dragged?: Price): LimitEntry | null {
+export function limitOf(order: OrderView, dragged?: DraggedPrice): LimitEntry | null {
   if (order.status !== 'pending') return null;
-  const price = dragged ?? entryOf(order) ?? points(0n);
-  return { ...NO_LIMIT, text: formatPrice(price, order.pricePrecision), blurred: dragged !== undefined };
+  const isDragged = dragged?.of === 'limit';
+  const price = (isDragged ? dragged.price : entryOf(order)) ?? points(0n);
+  return { ...NO_LIMIT, text: formatPrice(price, order.pricePrecision), blurred: isDragged };
 }
 
 export interface LimitPriceError {

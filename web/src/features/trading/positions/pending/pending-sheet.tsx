@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Price } from '@truefill/domain/market/price.ts';
 import { useOneClick } from '../../../../preferences/one-click-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import list from '../../../../trading-parts/order-list.module.css';
@@ -10,7 +9,7 @@ import { PendingDetail } from './pending-detail.tsx';
 import { PendingCard } from './pending-card.tsx';
 import type { LivePending } from './pending.ts';
 import styles from '../positions.module.css';
-import { focusAfterOrder, showOrder } from '../../../../trading-parts/shown-order.ts';
+import { focusAfterOrder, showOrder, type DraggedPrice } from '../../../../trading-parts/shown-order.ts';
 
 export interface PendingSheetProps {
   /** null closes the sheet, also when the order has left the feed */
@@ -19,8 +18,8 @@ export interface PendingSheetProps {
   readonly confirmAtOnce?: boolean | undefined;
   /** opens at the edit form */
   readonly at?: 'edit' | 'reverse' | undefined;
-  /** opens at the edit form, with the limit price that the order's line was dragged to */
-  readonly movedTo?: Price | undefined;
+  /** opens at the edit form, with the price that a line of the order was dragged to */
+  readonly dragged?: DraggedPrice | undefined;
   readonly onClose: () => void;
   /** called when it has slid out */
   readonly onClosed: () => void;
@@ -31,11 +30,11 @@ type View = 'detail' | 'edit' | 'cancel';
 const TITLES = { detail: 'common.pendingOrder', edit: 'positions.editOrder', cancel: 'positions.cancelTitle' } as const;
 
 /** The details of a pending order, with actions to change and cancel it. */
-export function PendingSheet({ pending, confirmAtOnce = false, at, movedTo, onClose, onClosed }: PendingSheetProps) {
+export function PendingSheet({ pending, confirmAtOnce = false, at, dragged, onClose, onClosed }: PendingSheetProps) {
   const { t } = useTranslation();
   const oneClick = useOneClick();
   const [chosen, setChosen] = useState<{ readonly id: number; readonly view: View } | null>(null);
-  const first: View = confirmAtOnce ? 'cancel' : movedTo === undefined && at !== 'edit' ? 'detail' : 'edit';
+  const first: View = confirmAtOnce ? 'cancel' : dragged === undefined && at !== 'edit' ? 'detail' : 'edit';
   const view = pending !== null && chosen?.id === pending.order.id ? chosen.view : first;
   const leave = (): void => {
     setChosen(null);
@@ -60,10 +59,10 @@ export function PendingSheet({ pending, confirmAtOnce = false, at, movedTo, onCl
             <PendingCard pending={pending} markSize={40} />
           </div>
           <EditLevels
-            key={`${pending.order.id} ${movedTo}`}
+            key={`${pending.order.id} ${dragged?.of} ${dragged?.price}`}
             order={pending.order}
             reference={pending.price}
-            draggedLimit={movedTo}
+            dragged={dragged}
             onCancel={back}
             onSaved={back}
           />
