@@ -10,6 +10,14 @@ export const TRADE_LINE = 'tradeLine';
 export const OPTION_LINES = 'optionLines';
 const TAGGED = [TRADE_LINE, OPTION_LINES];
 
+/** What the data of such an overlay say about its tag. */
+export interface TaggedData {
+  /** as text */
+  readonly price: string;
+  readonly color: string;
+  readonly background: string;
+}
+
 /** width of the axis line, px */
 const AXIS_LINE = 1;
 
@@ -19,7 +27,10 @@ const sidesOn = new WeakMap<Chart, ReadonlyMap<string, TagSide>>();
 /** The positions of all line tags of a chart. @param height of the axis in px */
 function tagsOn(chart: Chart, yAxis: YAxis, height: number): AxisTags & Pick<AxisRoom, 'last'> {
   const lines = TAGGED.flatMap((name) => chart.getOverlays({ name }));
-  const tags = lines.map(({ id, points }) => ({ id, y: yAxis.convertToPixel(points[0]?.value ?? 0) }));
+  const tags = lines.map(({ id, points }) => {
+    const price = points[0]?.value ?? 0;
+    return { id, price, y: yAxis.convertToPixel(price) };
+  });
   const newest = chart.getDataList().at(-1);
   const last =
     newest === undefined ? null : lastTag(yAxis.convertToNicePixel(newest.close), countdownOn(chart, newest.timestamp) !== '');
@@ -28,17 +39,10 @@ function tagsOn(chart: Chart, yAxis: YAxis, height: number): AxisTags & Pick<Axi
   return { ...laidOut, last };
 }
 
-/** The look of a tag. */
-export interface AxisTagData {
-  readonly text: string;
-  readonly color: string;
-  readonly background: string;
-}
-
-/** The tag of a line on the axis; none if it is part of a count. */
+/** The tag of a line on the axis; none if it shares one. */
 export function tagFigure(
   id: string,
-  data: AxisTagData,
+  data: TaggedData,
   {
     chart,
     yAxis,
@@ -51,11 +55,11 @@ export function tagFigure(
 
 const ARROWS = { above: '↑', below: '↓' } as const;
 
-function figureAt({ y, beyond }: TagPlace, width: number, { text, color, background }: AxisTagData): OverlayFigure {
+function figureAt({ y, beyond }: TagPlace, width: number, { price, color, background }: TaggedData): OverlayFigure {
   const padding = beyond === null ? 4 : 2;
   return {
     type: 'text',
-    attrs: { x: width, y, text: beyond === null ? text : `${ARROWS[beyond]}${text}`, align: 'right', baseline: 'middle' },
+    attrs: { x: width, y, text: beyond === null ? price : `${ARROWS[beyond]}${price}`, align: 'right', baseline: 'middle' },
     styles: {
       style: 'stroke_fill',
       color,
@@ -75,6 +79,15 @@ function figureAt({ y, beyond }: TagPlace, width: number, { text, color, backgro
   };
 }
 
+/** The look of the tag of several lines at one price, in their color if they have the same. */
+function sharedData(chart: Chart, ids: readonly string[], neutral: string): TaggedData | null {
+  const lines = ids.flatMap((id) => chart.getOverlays({ id }).map(({ extendData }) => extendData as TaggedData));
+  const [first] = lines;
+  if (first === undefined) return null;
+  const { price, color, background } = first;
+  return { price, background, color: lines.every((line) => line.color === color) ? color : neutral };
+}
+
 interface AxisBackgroundData {
   readonly background: string;
   readonly color: string;
@@ -83,7 +96,7 @@ interface AxisBackgroundData {
 
 const AXIS_BACKGROUND = 'axisGround';
 
-/** Hides the axis labels behind tags, which would show beside them, and shows a count for merged tags. */
+/** Hides the axis labels behind tags, which would show beside them, and shows the tags that several lines share. */
 const axisBackgroundOverlay: OverlayTemplate<AxisBackgroundData> = {
   name: AXIS_BACKGROUND,
   totalStep: 2,
@@ -102,13 +115,15 @@ const axisBackgroundOverlay: OverlayTemplate<AxisBackgroundData> = {
       const attrs = { x: AXIS_LINE, y: top, width: width - AXIS_LINE, height: bottom - top };
       return { type: 'rect', ignoreEvent: true, attrs, styles: { style: 'fill', color: background } };
     });
-    const counts = places
+    const shared = places
       .filter(({ ids }) => ids.length > 1)
       .map((place) => {
-        const text = place.beyond === null ? counted(place.ids.length) : String(place.ids.length);
-        return { ...figureAt(place, width, { text, color, background }), ignoreEvent: true };
+        const { ids, beyond, isOnePrice } = place;
+        const count = beyond === null ? counted(ids.length) : String(ids.length);
+        const data = (isOnePrice ? sharedData(chart, ids, color) : null) ?? { price: count, color, background };
+        return { ...figureAt(place, width, data), ignoreEvent: true };
       });
-    return [...covers, ...counts];
+    return [...covers, ...shared];
   },
 };
 

@@ -17,7 +17,7 @@ const NO_SIDES: ReadonlyMap<string, TagSide> = new Map();
 
 const lastAt = (y: number): AxisRoom['last'] => ({ y, top: y - 10, bottom: y + 24 });
 const roomWith = (lastY: number, height = HEIGHT): AxisRoom => ({ height, last: lastAt(lastY) });
-const tag = (id: string, y: number): AxisTag => ({ id, y });
+const tag = (id: string, y: number, price = HEIGHT - y): AxisTag => ({ id, y, price });
 const shown = ({ places }: AxisTags) => places.map(({ ids, y }) => [ids.join('+'), y]);
 
 it('tags far from each other and from the current price are at their lines', () => {
@@ -50,10 +50,27 @@ it('the current price pushes a tag until its own place on the other side is free
 it('off-screen lines share a tag at their end of the axis', () => {
   const { places } = layOutTags([tag('a', -300), tag('b', -5), tag('c', 200), tag('d', 900)], roomWith(100), NO_SIDES);
   expect(places).toEqual([
-    { ids: ['a', 'b'], y: HALF, beyond: 'above' },
-    { ids: ['c'], y: 200, beyond: null },
-    { ids: ['d'], y: HEIGHT - HALF, beyond: 'below' },
+    { ids: ['a', 'b'], isOnePrice: false, y: HALF, beyond: 'above' },
+    { ids: ['c'], isOnePrice: true, y: 200, beyond: null },
+    { ids: ['d'], isOnePrice: true, y: HEIGHT - HALF, beyond: 'below' },
   ]);
+});
+
+it('lines at one price share its tag, on screen and off', () => {
+  const stops = [tag('a', 200), tag('c', 200), tag('d', 200)];
+  const place = { ids: ['a', 'c', 'd'], isOnePrice: true, beyond: null };
+  expect(layOutTags(stops, roomWith(100), NO_SIDES).places).toEqual([{ ...place, y: 200 }]);
+  // another price at the same height keeps a tag of its own
+  expect(layOutTags([...stops, tag('b', 200, 160.4)], roomWith(100), NO_SIDES).places).toEqual([
+    { ids: ['b'], isOnePrice: true, beyond: null, y: 190 },
+    { ...place, y: 210 },
+  ]);
+  const far = [tag('a', -80), tag('b', -80)];
+  expect(layOutTags(far, roomWith(100), NO_SIDES).places).toEqual([
+    { ids: ['a', 'b'], isOnePrice: true, beyond: 'above', y: HALF },
+  ]);
+  const apart = layOutTags([...far, tag('c', -90), tag('d', -90)], roomWith(100), NO_SIDES);
+  expect(apart.places).toEqual([{ ids: ['c', 'd', 'a', 'b'], isOnePrice: false, beyond: 'above', y: HALF }]);
 });
 
 it('the closest tags of a stack that is too long are merged into a count', () => {

@@ -2,6 +2,7 @@
 export interface AxisTag {
   readonly id: string;
   readonly y: number;
+  readonly price: number;
 }
 
 /** The space that tags are laid out in, in px from the top of the pane. */
@@ -14,12 +15,14 @@ export interface AxisRoom {
 /** The side of the current price that a tag is on. */
 export type TagSide = 'above' | 'below';
 
-/** The position of one tag, or of a count for several. */
+/** The position of the tag of one price, or of a count for several. */
 export interface TagPlace {
   /** the tag's middle */
   readonly y: number;
   /** the lines it stands for, in the order of their prices */
   readonly ids: readonly string[];
+  /** whether all of them are at one price */
+  readonly isOnePrice: boolean;
   /** the direction of the lines if they are off-screen */
   readonly beyond: TagSide | null;
 }
@@ -43,6 +46,8 @@ const CROSSING_ROOM = 6;
 /** Tags that are merged into one. */
 interface Group {
   readonly ids: readonly string[];
+  /** the price of all of them; null if they differ */
+  readonly price: number | null;
   readonly beyond: TagSide | null;
   /** its place without any other tags */
   readonly preferredY: number;
@@ -51,14 +56,14 @@ interface Group {
 
 /**
  * Lays out the tags of all lines on the axis: in the order of their prices, without overlapping each other or the current
- * price, all within the pane, each as near to its line as possible. Off-screen lines share one tag at their end of the axis; if
+ * price, all within the pane, each as near to its line as possible. Lines at one price share a tag. Off-screen lines share one tag at their end of the axis; if
  * there are more tags than space, the closest ones are merged into one that counts them.
  *
  * A tag that the current price passes changes sides only once its own place on the other side is free: until then it is pushed.
  * @param before the sides returned by the last layout
  */
 export function layOutTags(tags: readonly AxisTag[], room: AxisRoom, before: ReadonlyMap<string, TagSide>): AxisTags {
-  const sorted = tags.toSorted((one, other) => one.y - other.y || one.id.localeCompare(other.id));
+  const sorted = tags.toSorted((one, other) => one.y - other.y || other.price - one.price || one.id.localeCompare(other.id));
   const sided = sidesOf(sorted, room, before);
   const groups = withoutStacks(groupsOf(sided, room));
   const { above, below } = fitted(groups, room);
@@ -89,14 +94,16 @@ function sidesOf(sorted: readonly AxisTag[], { height, last }: AxisRoom, before:
   return sided.map((tag, index) => (index < lastAbove ? { ...tag, side: 'above' } : tag));
 }
 
-/** One group per tag, but one for all off-screen tags of an end. */
+/** One group per price, but one for all off-screen tags of an end. */
 function groupsOf(sided: readonly SidedTag[], { height }: AxisRoom): Group[] {
   const groups: Group[] = [];
-  for (const { id, y, side } of sided) {
+  for (const { id, y, price, side } of sided) {
     const beyond = y < 0 ? 'above' : y > height ? 'below' : null;
     const before = groups.at(-1);
-    if (beyond !== null && before?.beyond === beyond) groups[groups.length - 1] = { ...before, ids: [...before.ids, id] };
-    else groups.push({ ids: [id], beyond, preferredY: within(y, height), side });
+    const isSamePrice = before?.price === price;
+    if (before && (isSamePrice || (beyond !== null && before.beyond === beyond)))
+      groups[groups.length - 1] = { ...before, ids: [...before.ids, id], price: isSamePrice ? price : null };
+    else groups.push({ ids: [id], price, beyond, preferredY: within(y, height), side });
   }
   return groups;
 }
@@ -138,6 +145,7 @@ function joined(pair: readonly Group[]): Group {
   const beyond = pair[0]?.beyond ?? null;
   return {
     ids,
+    price: null,
     preferredY: wanted,
     side: pair[0]?.side ?? 'above',
     beyond: pair.every((group) => group.beyond === beyond) ? beyond : null,
@@ -166,10 +174,10 @@ function joinedTo(groups: Group[], most: number): Group[] {
 /** The positions on one side. */
 function placed(groups: readonly Group[], top: number, bottom: number): TagPlace[] {
   const ys = spread(groups.map(({ preferredY: wanted }) => wanted));
-  return groups.map(({ ids, beyond }, index) => {
+  return groups.map(({ ids, price, beyond }, index) => {
     const first = top + HALF + index * TAG_HEIGHT;
     const last = bottom - HALF - (groups.length - 1 - index) * TAG_HEIGHT;
-    return { ids, beyond, y: Math.max(first, Math.min(last, ys[index] ?? first)) };
+    return { ids, isOnePrice: price !== null, beyond, y: Math.max(first, Math.min(last, ys[index] ?? first)) };
   });
 }
 

@@ -1,17 +1,14 @@
 import type { OptionKind } from '@truefill/domain/options/option.ts';
 import type { OverlayFigure, OverlayTemplate } from 'klinecharts';
-import { OPTION_LINES, tagFigure } from '../core/axis-tag-overlay.ts';
+import { OPTION_LINES, tagFigure, type TaggedData } from '../core/axis-tag-overlay.ts';
 import { labelWidth } from '../core/label-places.ts';
 import { placesOn } from './trade-line-overlay.ts';
 
-/** Texts and look of a running option's marks; colors are values, because a canvas does not resolve CSS variables. */
-export interface OptionCard {
+/** Texts and look of a running option's marks, with its entry as price; colors are values, because a canvas does not resolve CSS variables. */
+export interface OptionCard extends TaggedData {
   readonly label: string;
   readonly endLabel: string;
   readonly wins: OptionKind;
-  readonly entry: string;
-  readonly color: string;
-  readonly background: string;
 }
 
 const FAMILY = 'Inter Variable, system-ui, sans-serif';
@@ -61,8 +58,7 @@ export const optionLineOverlay: OverlayTemplate<OptionCard> = {
     ];
   },
   createYAxisFigures: ({ overlay, ...where }) => {
-    const { entry, color, background } = overlay.extendData;
-    return tagFigure(overlay.id, { text: entry, color, background }, where);
+    return tagFigure(overlay.id, overlay.extendData, where);
   },
 };
 

@@ -55,7 +55,7 @@ export function OptionLines({ chart, symbol }: { readonly chart: Chart; readonly
         label: `${labelOf(t, mark)}  ${clockText(mark.secondsLeft)}`,
         endLabel: t('chart.settles', { time: endOf(mark) }),
         wins: mark.kind,
-        entry: formatPrice(mark.entryPrice, mark.pricePrecision),
+        price: formatPrice(mark.entryPrice, mark.pricePrecision),
         color: token(falls ? '--down-text' : '--up-text'),
         background: token('--bg-surface'),
       };

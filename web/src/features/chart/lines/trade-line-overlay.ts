@@ -1,15 +1,12 @@
 import type { Chart, OverlayFigure, OverlayTemplate, YAxis } from 'klinecharts';
-import { tagFigure, TRADE_LINE } from '../core/axis-tag-overlay.ts';
+import { tagFigure, TRADE_LINE, type TaggedData } from '../core/axis-tag-overlay.ts';
 import { pointerReach } from '../drawings/drawing-overlays.ts';
 import { noLegend } from '../indicators/indicator-legend.ts';
 import { labelY, labelPlaces, labelWidth, legendRoom, lineBeside, type PlacedLabel } from '../core/label-places.ts';
 
 /** Text and look of a line; colors are values, because a canvas does not resolve CSS variables. */
-export interface TradeLineData {
+export interface TradeLineData extends TaggedData {
   readonly label: string;
-  readonly price: string;
-  readonly color: string;
-  readonly background: string;
   readonly dashed: boolean;
   /** can be dragged */
   readonly movable: boolean;
@@ -130,7 +127,6 @@ export const tradeLineOverlay: OverlayTemplate<TradeLineData> = {
     return [...reach, drawn, labelAt(data, own.x, own.y), ...sign];
   },
   createYAxisFigures: ({ overlay, ...where }) => {
-    const { price, color, background } = overlay.extendData;
-    return tagFigure(overlay.id, { text: price, color, background }, where);
+    return tagFigure(overlay.id, overlay.extendData, where);
   },
 };
