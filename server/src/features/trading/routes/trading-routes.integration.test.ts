@@ -303,6 +303,9 @@ describe('closeOrder with a volume', () => {
       { orderQuantity: 0.01, positionStatus: 3, parentOrderId: orderId, closeReason: 'manual' },
       { id: orderId, orderQuantity: 0.01, positionStatus: 2, parentOrderId: 0 },
     ]);
+    // in the file the part ends with the order number of its position
+    const { data: file } = await call('orderExport', { positionStatus: 3 }, caller);
+    expect(file?.csv.trimEnd().split(',').at(-1)).toBe(listed.data?.list[1]?.uid);
     expect(await broker.trading.balanceOf(24n, 'demo')).toMatchObject({ locked: 10 });
   });
 });

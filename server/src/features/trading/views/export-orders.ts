@@ -34,6 +34,7 @@ const COLUMNS = [
   'opened_at',
   'ended_at',
   'close_reason',
+  'part_of',
 ] as const;
 
 /** One part of an account's orders as CSV, and the cursor of the next part; the server stores nothing between two parts. */
@@ -80,6 +81,8 @@ function fieldsOf(order: StoredOrder, accountMode: AccountMode, name: string): C
     filled && csvTime(filled.opening.filledAtMs),
     csvTime(closing?.fill.filledAtMs ?? (status === 'cancelled' ? order.cancelledAtMs : null)),
     closing ? closeReasonOf(order, closing) : status === 'cancelled' ? order.reason : null,
+    // a part was placed when its position was
+    order.parentId === null ? null : new CsvFigure(orderNumber(order.parentId, order.placedAtMs)),
   ];
 }
 

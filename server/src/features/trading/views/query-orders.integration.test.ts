@@ -250,7 +250,7 @@ describe('an export', () => {
     const figures = '0\\.10,,1\\.00,1\\.00,,,100,1\\.00,1\\.00,0\\.01,0\\.00,0\\.99';
     const time = '2026-01-\\d\\dT[\\d:.]+Z';
     expect(lines[1]).toMatch(
-      new RegExp(`^\\d{13,},demo,closed,BTCUSDT,"'=1\\+1, ""x""",buy,market,${figures},${time},[^,]+,${time},manual$`),
+      new RegExp(`^\\d{13,},demo,closed,BTCUSDT,"'=1\\+1, ""x""",buy,market,${figures},${time},[^,]+,${time},manual,$`),
     );
   });
 

@@ -35,6 +35,7 @@ const ORDER = {
   positionStatus: CANCELED,
   orderQuantity: 0.5,
   limitPrice: 1.15,
+  parentOrderId: 0,
   openingPrice: 0,
   currentPrice: 0,
   stopPrice: 0,

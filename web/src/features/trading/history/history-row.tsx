@@ -9,7 +9,7 @@ import { OrderCard } from '../../../trading-parts/order-card.tsx';
 import list from '../../../trading-parts/order-list.module.css';
 import { shownTimeMs, wasFilled } from '../../../trading-parts/history-filter.ts';
 import { ListTime } from '../../../page/list-time.tsx';
-import { costsOf, netResult } from '../../../trading-parts/history-order.ts';
+import { costsOf, netResult, positionNumber } from '../../../trading-parts/history-order.ts';
 
 export interface HistoryRowProps {
   readonly order: OrderView;
@@ -38,6 +38,7 @@ export function HistoryRow({ order, onOpen }: HistoryRowProps) {
           <>
             {filled ? <MoneyText className={list.profit} amount={netResult(order)} sign="always" colored /> : null}
             {order.status === 'closed' ? null : <span className={list.time}>{t(`history.status.${order.status}`)}</span>}
+            {positionNumber(order) === null ? null : <span className={list.time}>{t('history.part')}</span>}
             {filled ? <span className={list.time}>{t('history.feesOf', { amount: formatMoney(costsOf(order)) })}</span> : null}
             <span className={list.time}>
               <ListTime atMs={shownTimeMs(order)} />

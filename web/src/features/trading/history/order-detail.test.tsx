@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { ScriptedNetwork } from '@truefill/client/testing/hooks.fixture.tsx';
 import { beforeEach, expect, test } from 'vitest';
 import { showScreen } from '../../../money-parts/screens.fixture.tsx';
@@ -23,4 +23,14 @@ test('costs are signed, so that the result, fee and overnight fee add up to the 
   const value = (label: string): string | null | undefined =>
     screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
   expect(['Profit and loss', 'Fee', 'Overnight fee', 'Net result'].map(value)).toEqual(['+$0.04', '−$0.24', '−$0.10', '−$0.30']);
+});
+
+test('a part that was closed names the position that it was a part of, a whole position names none', async () => {
+  const placedAtMs = Date.parse('2026-11-20T06:40:00Z');
+  const part = openOrder({ id: 8, parentId: 7, status: 'closed', placedAtMs, closedAtMs: placedAtMs + 5_000 });
+  await showScreen(() => <OrderDetail order={part} />, '/');
+  expect(screen.getByText('Part of position').nextElementSibling?.textContent).toBe('261120000000007');
+  cleanup();
+  await showScreen(() => <OrderDetail order={{ ...part, parentId: 0 }} />, '/');
+  expect(screen.queryByText('Part of position')).toBeNull();
 });

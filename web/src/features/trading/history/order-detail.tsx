@@ -20,7 +20,7 @@ import list from '../../../trading-parts/order-list.module.css';
 import { trailItems } from '../positions/levels/trail-items.tsx';
 import { wasFilled } from '../../../trading-parts/history-filter.ts';
 import styles from '../../../trading-parts/history.module.css';
-import { netResult } from '../../../trading-parts/history-order.ts';
+import { netResult, positionNumber } from '../../../trading-parts/history-order.ts';
 import { tradeOfOrder, useSeeOnChart } from '../../chart/index.ts';
 import { ComplainLink } from '../../support/index.ts';
 
@@ -36,6 +36,7 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
   const level = (price: number): string => (price > 0 ? formatPrice(price, order.pricePrecision) : NO_VALUE);
   const time = (ms: number): string => formatDateTime(ms, 'YYYY-MM-DD HH:mm:ss', brand().timeZone);
   const filled = wasFilled(order);
+  const position = positionNumber(order);
   const costs: KeyValueItem[] = [
     {
       key: 'net',
@@ -101,6 +102,9 @@ export function OrderDetail({ order, dense = false }: OrderDetailProps) {
           ...(order.status === 'cancelled'
             ? [{ key: 'ended', label: t('history.status.cancelled'), value: time(order.closedAtMs) }]
             : []),
+          ...(position === null
+            ? []
+            : [{ key: 'part', label: t('history.partOf'), value: <span className={list.code}>{position}</span> }]),
           ...(dense
             ? []
             : [{ key: 'number', label: t('common.orderNumber'), value: <code className={list.code}>{order.orderNumber}</code> }]),
