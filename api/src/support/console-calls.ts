@@ -25,6 +25,8 @@ const fact = z.object({ code: z.string(), value: z.string(), kind: z.enum(['text
 
 const detail = summary.extend({
   user: userSummary.omit({ brandId: true, balance: true, deposited: true }),
+  /** the user's language, to answer in */
+  locale: z.string(),
   /** what it is about, with known facts */
   record: z.object({ kind: z.enum(TICKET_RECORDS), uid: z.string(), id, facts: z.array(fact) }).nullable(),
   messages: z.array(ticketDetail.shape.messages.element.extend({ operator: colleague.nullable() })),
@@ -45,7 +47,7 @@ export const supportConsoleCalls = defineCalls(supportConsolePaths, {
   supportTickets: {
     who: { operator: 'tickets.read' },
     request: z.object({
-      /** waiting: for an operator; answered: for its user; late: the deadline has passed */
+      /** waiting: for an answer or a decision; answered: for its user; late: the deadline has passed */
       state: z.enum(['waiting', 'answered', 'late', 'ended', 'all']).default('waiting'),
       kind: z.enum(['question', 'complaint']).optional(),
       brandId: textUpTo(40).optional(),

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { LANGUAGES } from '@truefill/locales/languages.ts';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { useBrand } from '../../brands/brand-scope.ts';
 import { DetailBody, DetailHead, DetailNumber, DetailPending, DetailTitle } from '../../page/detail.tsx';
@@ -50,7 +51,7 @@ function Head({ detail, onLeave }: { readonly detail: Detail; readonly onLeave: 
   return (
     <DetailHead
       user={detail.user}
-      about={brand?.site ?? detail.brandId}
+      about={`${brand?.site ?? detail.brandId}, ${LANGUAGES[detail.locale]?.name ?? detail.locale}`}
       request={
         <>
           {t(`console-tickets.kind.${detail.kind}`)} <DetailNumber>{detail.id}</DetailNumber>,{' '}

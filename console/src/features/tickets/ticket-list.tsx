@@ -55,6 +55,7 @@ function TicketRow({ item, chosen, to }: { readonly item: TicketItem; readonly c
         <span className={styles.tags}>
           <Others item={item} />
           {item.state === 'appealed' ? <Tag tone="warn">{t('console-tickets.state.appealed')}</Tag> : null}
+          {item.state === 'answered' && item.dueTs > 0 ? <Tag>{t('console-tickets.state.replied')}</Tag> : null}
           <DueTag ticket={item} />
         </span>
         <IconChevronRight className={styles.arrow} size={18} aria-hidden="true" />

@@ -109,7 +109,9 @@ it('pending cases are counted by kind and age, with the late ones', async () => 
     nowMs - 21 * HOUR_MS,
   ]);
   const { data } = await cat.call('addTicket', { kind: 'complaint', subject: 'Slow', text: 'Where is it?' });
-  await broker.database.pool.query('update support_ticket set changed_ms = $2 where id = $1', [data.id, nowMs - 2 * HOUR_MS]);
+  await broker.database.pool.query('update support_ticket set opened_ms = $2 where id = $1', [data.id, nowMs - 2 * HOUR_MS]);
+  await reviewer.call('claimTicket', { ticketId: data.id });
+  expect((await reviewer.call('answerTicket', { ticketId: data.id, text: 'We are looking.' })).code).toBe(0);
   const { cases, tickets } = await dashboard(reviewer);
   expect(cases[0]).toEqual({
     kind: 'deposit',

@@ -73,6 +73,7 @@ function detailHandler({ pool, clock, userOf, kinds }: TicketConsoleParts): Cons
     const messages = await readMessages(pool, row.id);
     return {
       ...queuedToWire(operator, row, nowMs),
+      locale: row.locale,
       user: {
         userId: user.userId,
         userName: user.userName,

@@ -350,4 +350,33 @@ describe('operators', () => {
     await close(fay, question);
     expect(await list({ state: 'ended' })).toEqual([question]);
   });
+
+  it('still find an answered complaint among the waiting ones: it needs a decision', async () => {
+    const gil = await broker.newCustomer();
+    const complaint = await written(gil, { subject: 'Slippage' });
+    const question = await written(gil, { kind: 'question', subject: 'Fees', text: 'Which?' });
+    const seen = async (state: string) =>
+      (await one.call('supportTickets', { userId: Number(gil.userId), state })).data.list.map(({ id }: { id: number }) => id);
+    const { counts: before } = (await one.call('supportTickets', {})).data;
+    for (const ticketId of [complaint, question]) {
+      await support.call('claimTicket', { ticketId });
+      expect((await support.call('answerTicket', { ticketId, text: 'The quotes were these.' })).code).toBe(0);
+      await support.call('releaseTicket', { ticketId });
+    }
+    expect(await seen('waiting')).toEqual([complaint]);
+    expect(await seen('answered')).toEqual([question]);
+    expect((await one.call('supportTickets', {})).data.counts).toEqual({
+      ...before,
+      waiting: before.waiting - 1,
+      questions: before.questions - 1,
+      answered: before.answered + 1,
+    });
+  });
+
+  it('see the language of its user', async () => {
+    const id = await written(ann, { subject: 'Idioma' });
+    await broker.database.pool.query(`update users set locale = 'es' where id = $1`, [ann.userId]);
+    expect((await queued(support, id)).locale).toBe('es');
+    await close(ann, id);
+  });
 });

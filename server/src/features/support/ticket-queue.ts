@@ -13,6 +13,7 @@ type Summary = Answer['list'][number];
 /** A ticket with its user and claimer. */
 export interface QueuedRow extends TicketRow {
   readonly nickname: string;
+  readonly locale: string;
   readonly email_key: string | null;
   /** its user has closed their account */
   readonly closed: boolean;
@@ -29,9 +30,11 @@ export interface QueueChoice {
 
 const OPEN = `t.state in ('open', 'answered', 'appealed')`;
 const ENDED = `t.state in ('resolved', 'upheld', 'refused', 'closed')`;
+/** Something is due: an answer, or the decision on a complaint, which an answer alone does not end. */
+const WAITING = `${OPEN} and t.due_ms is not null`;
 const STATES: Readonly<Record<QueueChoice['state'], string>> = {
-  waiting: `${OPEN} and t.state <> 'answered'`,
-  answered: `${OPEN} and t.state = 'answered'`,
+  waiting: WAITING,
+  answered: `${OPEN} and t.due_ms is null`,
   late: `${OPEN} and t.due_ms < $4`,
   ended: ENDED,
   all: 'true',
@@ -39,7 +42,8 @@ const STATES: Readonly<Record<QueueChoice['state'], string>> = {
 
 const FROM = `from support_ticket t left join users u on u.id = t.user_id
   left join operators c on c.id = t.claimed_by`;
-const COLUMNS = `t.*, coalesce(u.nickname, '') as nickname, u.email_key, u.closed_ms is not null as closed, c.name as claimed_name`;
+const COLUMNS = `t.*, coalesce(u.nickname, '') as nickname, coalesce(u.locale, '') as locale, u.email_key,
+  u.closed_ms is not null as closed, c.name as claimed_name`;
 /** $1 brands, $2 kind or null, $3 user or null, $4 now */
 const FILTER = `t.brand_id = any ($1::text[]) and ($2::text is null or t.kind = $2) and ($3::bigint is null or t.user_id = $3)
   and $4::bigint is not null`;
@@ -74,10 +78,10 @@ export async function readQueued(pool: Pool, id: number, brandIds: readonly stri
 /** Number of open tickets in some brands, by kind. */
 export async function countQueue(pool: Pool, brandIds: readonly string[], nowMs: number): Promise<Answer['counts']> {
   const { rows } = await pool.query<Record<keyof Answer['counts'], bigint>>(
-    `select count(*) filter (where t.state <> 'answered') as waiting,
-       count(*) filter (where t.state <> 'answered' and t.kind = 'question') as questions,
-       count(*) filter (where t.state <> 'answered' and t.kind = 'complaint') as complaints,
-       count(*) filter (where t.state = 'answered') as answered, count(*) filter (where t.due_ms < $2) as late
+    `select count(t.due_ms) as waiting,
+       count(t.due_ms) filter (where t.kind = 'question') as questions,
+       count(t.due_ms) filter (where t.kind = 'complaint') as complaints,
+       count(*) filter (where t.due_ms is null) as answered, count(*) filter (where t.due_ms < $2) as late
      from support_ticket t where t.brand_id = any ($1::text[]) and ${OPEN}`,
     [brandIds, nowMs],
   );
@@ -123,15 +127,15 @@ export async function readTicketMarks(pool: Pool): Promise<Map<string, string>> 
   return new Map(rows.map(({ brand_id: brandId, mark }) => [brandId, mark]));
 }
 
-/** How long the tickets of some brands have waited for an operator, by kind. */
+/** How long the tickets of some brands have waited, by kind: a complaint since it was opened, whatever was written since. */
 export async function ticketAges(
   pool: Pool,
   brandIds: readonly string[],
   nowMs: number,
 ): Promise<({ readonly kind: TicketKind } & WaitingAges)[]> {
   const { rows } = await pool.query<AgesRow & { readonly kind: TicketKind }>(
-    `select t.kind, ${agesOf('t.changed_ms', 't.due_ms', '$2')} from support_ticket t
-     where t.brand_id = any ($1::text[]) and ${OPEN} and t.state <> 'answered' group by t.kind`,
+    `select t.kind, ${agesOf(`case when t.kind = 'complaint' and not t.appealed then t.opened_ms else t.changed_ms end`, 't.due_ms', '$2')}
+     from support_ticket t where t.brand_id = any ($1::text[]) and ${WAITING} group by t.kind`,
     [brandIds, nowMs],
   );
   return (['question', 'complaint'] as const).map((kind) => ({ kind, ...readAges(rows.find((row) => row.kind === kind)) }));
