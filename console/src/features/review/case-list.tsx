@@ -25,19 +25,21 @@ const CLOCK_MS = 15_000;
 const BAR_TONES = { calm: 'neutral', soon: 'warn', late: 'danger' } as const satisfies Record<Urgency, string>;
 
 export interface CaseListProps {
-  readonly list: List;
+  readonly list: Omit<List, 'queryKey'>;
   /** the case shown next to the list */
   readonly chosen: string | null;
   /** text of the empty list */
   readonly empty: string;
   /** the URL of a case */
   readonly addressOf: (key: string) => string;
+  /** a colleague decided it; it keeps its place while the mouse is over the list */
+  readonly isGone?: ((item: CaseItem) => boolean) | undefined;
   /** of one user, whose name is on the page: each case is named by its number */
   readonly ofOneUser?: boolean | undefined;
 }
 
 /** Cases, one per line. */
-export function CaseList({ list, chosen, empty, addressOf, ofOneUser }: CaseListProps) {
+export function CaseList({ list, chosen, empty, addressOf, isGone, ofOneUser }: CaseListProps) {
   const { t } = useTranslation();
   return (
     <PagedStates list={list} failedTitle={t('console-review.failed')} loading={<LoadingRows />}>
@@ -54,7 +56,14 @@ export function CaseList({ list, chosen, empty, addressOf, ofOneUser }: CaseList
           </div>
           <ul aria-label={t('console-review.cases')}>
             {list.items?.map((item) => (
-              <CaseRow key={item.id} item={item} chosen={caseKey(item) === chosen} addressOf={addressOf} ofOneUser={ofOneUser} />
+              <CaseRow
+                key={item.id}
+                item={item}
+                chosen={caseKey(item) === chosen}
+                gone={isGone?.(item)}
+                addressOf={addressOf}
+                ofOneUser={ofOneUser}
+              />
             ))}
           </ul>
         </>
@@ -66,9 +75,10 @@ export function CaseList({ list, chosen, empty, addressOf, ofOneUser }: CaseList
 interface CaseRowProps extends Pick<CaseListProps, 'addressOf' | 'ofOneUser'> {
   readonly item: CaseItem;
   readonly chosen: boolean;
+  readonly gone: boolean | undefined;
 }
 
-function CaseRow({ item, chosen, addressOf, ofOneUser = false }: CaseRowProps) {
+function CaseRow({ item, chosen, gone, addressOf, ofOneUser = false }: CaseRowProps) {
   const { t } = useTranslation();
   const codeText = useCodeText();
   const key = caseKey(item);
@@ -81,6 +91,7 @@ function CaseRow({ item, chosen, addressOf, ofOneUser = false }: CaseRowProps) {
         className={rowClass(styles.row)}
         data-case={key}
         data-of-one-user={ofOneUser || undefined}
+        data-gone={gone || undefined}
         aria-current={chosen ? 'true' : undefined}
       >
         <span className={styles.user}>{ofOneUser ? <CaseNumber item={item} /> : <Customer item={item} />}</span>

@@ -182,3 +182,42 @@ test('on a phone the focus goes to the case that replaces the list, and back to 
   await pass(0);
   expect(document.activeElement).toBe(row());
 });
+
+const rowKeys = (): (string | null)[] =>
+  screen
+    .getAllByRole('link')
+    .map((row) => row.getAttribute('data-case'))
+    .filter((key) => key !== null);
+const shownKey = (): string | null | undefined => document.querySelector('[aria-current=true]')?.getAttribute('data-case');
+
+async function change(...queue: Detail[]): Promise<void> {
+  cases = queue;
+  await queries.invalidateQueries();
+  await pass(0);
+}
+
+test('the first case stays on screen when the queue changes before anything was pressed', async () => {
+  await open(free(5), free(6));
+  await change(free(9), free(5), free(6));
+  expect(shownKey()).toBe('deposit-5');
+  await press('k');
+  expect(shownKey()).toBe('deposit-9');
+});
+
+test('rows do not move under the mouse', async () => {
+  await open(free(5), free(6), free(7));
+  const move = (): unknown => fireEvent.pointerMove(screen.getAllByRole('link')[1] as HTMLElement, { pointerType: 'mouse' });
+  move();
+  await change(free(9), free(6), free(7), free(8));
+  expect(rowKeys()).toEqual(['deposit-5', 'deposit-6', 'deposit-7', 'deposit-8']);
+  expect(document.querySelector('[data-gone]')?.getAttribute('data-case')).toBe('deposit-5');
+  await pass(4_000);
+  expect(rowKeys()).toEqual(['deposit-9', 'deposit-6', 'deposit-7', 'deposit-8']);
+
+  move();
+  await change(free(7));
+  expect(rowKeys()).toHaveLength(4);
+  fireEvent.pointerLeave(screen.getByRole('list', { name: i18next.t('console-review.cases') }).parentElement as HTMLElement);
+  await pass(0);
+  expect(rowKeys()).toEqual(['deposit-7']);
+});

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CASE_KINDS } from '@truefill/api/review/case-kinds.ts';
 import { useLayout } from '@truefill/client/page/use-layout.ts';
@@ -9,7 +8,10 @@ import { address, useGo, usePath } from '../../page/go.tsx';
 import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { Screen } from '../../page/screen.tsx';
 import { useKeys } from '../../page/use-keys.ts';
+import { useFirstShown } from '../../page/use-first-shown.ts';
+import { useHeldRows } from '../../page/use-held-rows.ts';
 import { useOpenedFocus } from '../../page/use-opened-focus.ts';
+import { useRowInSight } from '../../page/use-row-in-sight.ts';
 import { useApproves, useHasRight } from '../../session/session.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { CaseDetail } from './case-detail.tsx';
@@ -49,7 +51,9 @@ function Queue({ title, second }: QueueProps) {
   const wide = useLayout() === 'desktop';
   const filter = filterOf(search, second);
   const list = useCases(filter);
-  const chosen = caseOfKey(search.case) ?? (wide ? (list.items?.[0] ?? null) : null);
+  const { rows, isGone, props: holding } = useHeldRows(list.items, list.queryKey.join());
+  const first = useFirstShown(list.items, list.queryKey);
+  const chosen = caseOfKey(search.case) ?? (wide ? first : null);
   const chosenKey = chosen === null ? null : caseKey(chosen);
   const [requested, setRequested] = useRequested(chosenKey);
   const show = (item: CaseItem | undefined): void => {
@@ -61,8 +65,8 @@ function Queue({ title, second }: QueueProps) {
     if (what !== null && chosenKey !== null) go(address(path, { ...search, case: chosenKey }), { replace: true });
     setRequested(what);
   };
-  const at = list.items?.findIndex((item) => caseKey(item) === chosenKey) ?? -1;
-  const step = (by: 1 | -1): void => show(list.items?.[at === -1 ? 0 : at + by]);
+  const at = rows?.findIndex((item) => caseKey(item) === chosenKey) ?? -1;
+  const step = (by: 1 | -1): void => show(rows?.[at === -1 ? 0 : at + by]);
   useKeys({
     j: () => step(1),
     k: () => step(-1),
@@ -79,7 +83,7 @@ function Queue({ title, second }: QueueProps) {
         requested={requested}
         onRequested={ask}
         onLeave={wide ? undefined : closeCase}
-        onDecided={() => show(list.items?.[at + 1] ?? list.items?.[at - 1])}
+        onDecided={() => show(rows?.[at + 1] ?? rows?.[at - 1])}
       />
     );
   if (!wide && detail !== null) {
@@ -96,9 +100,10 @@ function Queue({ title, second }: QueueProps) {
       <div className={styles.queue}>
         <section className={styles.list} aria-label={t('console-review.cases')}>
           <ListHead search={search} second={second} />
-          <div className={styles.scroller}>
+          <div className={styles.scroller} {...holding}>
             <CaseList
-              list={list}
+              list={{ ...list, items: rows }}
+              isGone={isGone}
               chosen={chosenKey}
               empty={t(second ? 'console-review.emptySecond' : 'console-review.empty')}
               addressOf={(key) => address(path, { ...search, case: key })}
@@ -129,13 +134,6 @@ function filterOf(search: ReviewSearch, second: boolean): CaseFilter {
 /** Some kinds show more than the common columns. */
 function exportOf({ kind }: ReviewSearch): 'cases' | 'corrections' | 'holds' {
   return (kind && viewOf(kind).file) ?? 'cases';
-}
-
-/** Scrolls the row of the selected case into view when it changes by key. */
-function useRowInSight(key: string | null): void {
-  useEffect(() => {
-    if (key !== null) document.querySelector(`[data-case="${key}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [key]);
 }
 
 const STATES = ['waiting', 'claimed', 'approved', 'rejected'] as const;

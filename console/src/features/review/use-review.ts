@@ -25,7 +25,11 @@ export interface CaseFilter {
 const PAGE_SIZE = 30;
 
 export type CaseItem = CaseSummary & { readonly id: number };
-export type CaseList = PagedList<CaseItem, Page<CaseItem> & Pick<CasePage, 'total' | 'counts'>>;
+type CaseItems = Page<CaseItem> & Pick<CasePage, 'total' | 'counts'>;
+export type CaseList = PagedList<CaseItem, CaseItems> & {
+  /** the key of its query */
+  readonly queryKey: readonly (string | number)[];
+};
 
 /** The cases of a filter, in the order of the server. */
 export function useCases(filter: CaseFilter): CaseList {
@@ -38,13 +42,15 @@ export function useCases(filter: CaseFilter): CaseList {
     ...(mine === undefined ? {} : { mine }),
     ...(userId === undefined ? {} : { userId }),
   };
-  return usePagedList({
-    queryKey: ['cases', kind ?? '', state, mine ?? '', userId ?? 0, brand.brandId ?? ''],
+  const queryKey = ['cases', kind ?? '', state, mine ?? '', userId ?? 0, brand.brandId ?? ''];
+  const list = usePagedList<CaseItem, CaseItems>({
+    queryKey,
     async readPage(page, signal) {
-      const { list, ...rest } = await fetchCall('reviewCases', { ...body, pageNum: page, pageSize: PAGE_SIZE }, signal);
-      return { items: list.map((item) => ({ ...item, id: itemId(item) })), ...rest };
+      const answer = await fetchCall('reviewCases', { ...body, pageNum: page, pageSize: PAGE_SIZE }, signal);
+      return { ...answer, items: answer.list.map((item) => ({ ...item, id: itemId(item) })) };
     },
   });
+  return { ...list, queryKey };
 }
 
 /**

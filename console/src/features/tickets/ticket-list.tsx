@@ -14,14 +14,16 @@ import styles from './ticket-list.module.css';
 import type { TicketItem, TicketList as List } from './use-tickets.ts';
 
 export interface TicketListProps {
-  readonly list: List;
+  readonly list: Omit<List, 'queryKey'>;
   /** the ticket shown next to the list */
   readonly chosen: number | null;
+  /** it needs nothing more; it keeps its place while the mouse is over the list */
+  readonly isGone: (item: TicketItem) => boolean;
   readonly addressOf: (id: number) => string;
 }
 
 /** Tickets, one per line. */
-export function TicketList({ list, chosen, addressOf }: TicketListProps) {
+export function TicketList({ list, chosen, isGone, addressOf }: TicketListProps) {
   const { t } = useTranslation();
   return (
     <PagedStates list={list} failedTitle={t('console-tickets.failed')} loading={<LoadingRows />}>
@@ -30,7 +32,7 @@ export function TicketList({ list, chosen, addressOf }: TicketListProps) {
       ) : (
         <ul aria-label={t('console-tickets.list')}>
           {list.items?.map((item) => (
-            <TicketRow key={item.id} item={item} chosen={item.id === chosen} to={addressOf(item.id)} />
+            <TicketRow key={item.id} item={item} chosen={item.id === chosen} gone={isGone(item)} to={addressOf(item.id)} />
           ))}
         </ul>
       )}
@@ -38,13 +40,27 @@ export function TicketList({ list, chosen, addressOf }: TicketListProps) {
   );
 }
 
-function TicketRow({ item, chosen, to }: { readonly item: TicketItem; readonly chosen: boolean; readonly to: string }) {
+interface TicketRowProps {
+  readonly item: TicketItem;
+  readonly chosen: boolean;
+  readonly gone: boolean;
+  readonly to: string;
+}
+
+function TicketRow({ item, chosen, gone, to }: TicketRowProps) {
   const { t } = useTranslation();
   const wide = useLayout() === 'desktop';
   const brand = useBrand(item.brandId);
   return (
     <li>
-      <Go to={to} replace={wide} className={rowClass(styles.row)} data-case={item.id} aria-current={chosen ? 'true' : undefined}>
+      <Go
+        to={to}
+        replace={wide}
+        className={rowClass(styles.row)}
+        data-case={item.id}
+        data-gone={gone || undefined}
+        aria-current={chosen ? 'true' : undefined}
+      >
         <Initials name={item.userName} />
         <span className={styles.words}>
           <span className={styles.subject}>{item.subject}</span>

@@ -41,6 +41,7 @@ let network: ScriptedNetwork;
 let queries: QueryClient;
 let tickets: TicketDetail[];
 let lapsed: boolean;
+let scrolledTo: (string | null)[];
 let closed: boolean;
 let claimAnswer: () => ReturnType<typeof accepted>;
 
@@ -49,6 +50,10 @@ beforeAll(() => import('@truefill/client/overlays/sheet-with-back.tsx'));
 beforeEach(() => {
   vi.useFakeTimers();
   resizeWindow(WIDE);
+  scrolledTo = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolledTo.push(this.getAttribute('data-case'));
+  };
   tickets = [ticket(5)];
   lapsed = false;
   closed = false;
@@ -179,4 +184,19 @@ test('a complaint of a closed account can only be decided, and its author cannot
   await pass(0);
   expect(screen.getAllByText(gone)).toHaveLength(2);
   expect(screen.queryByText(i18next.t('console-tickets.canAppeal'))).toBe(null);
+});
+
+test('the keys keep the shown ticket in sight, and it stays when others come before it', async () => {
+  tickets = [ticket(5), ticket(6)];
+  await open();
+  fireEvent.keyDown(document.body, { key: 'j' });
+  await pass(0);
+  expect(scrolledTo).toEqual(['5', '6']);
+  fireEvent.keyDown(document.body, { key: 'k' });
+  await pass(0);
+  expect(screen.getAllByText('subject 5')).toHaveLength(2);
+
+  tickets = [ticket(9), ...tickets];
+  await refetch();
+  expect(screen.getAllByText('subject 5')).toHaveLength(2);
 });

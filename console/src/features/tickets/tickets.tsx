@@ -8,7 +8,10 @@ import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { address, useGo } from '../../page/go.tsx';
 import { Screen } from '../../page/screen.tsx';
 import { useKeys } from '../../page/use-keys.ts';
+import { useFirstShown } from '../../page/use-first-shown.ts';
+import { useHeldRows } from '../../page/use-held-rows.ts';
 import { useOpenedFocus } from '../../page/use-opened-focus.ts';
+import { useRowInSight } from '../../page/use-row-in-sight.ts';
 import styles from '../review/review.module.css';
 import { TicketDetail } from './ticket-detail.tsx';
 import { TicketList } from './ticket-list.tsx';
@@ -24,13 +27,16 @@ export function TicketsScreen() {
   const wide = useLayout() === 'desktop';
   const search: TicketSearch = useSearch({ strict: false });
   const list = useTickets(search);
-  const chosen = search.ticket === undefined ? (wide ? (list.items?.[0]?.id ?? null) : null) : Number(search.ticket);
+  const { rows, isGone, props: holding } = useHeldRows(list.items, list.queryKey.join());
+  const first = useFirstShown(list.items, list.queryKey);
+  const chosen = search.ticket === undefined ? (wide ? (first?.id ?? null) : null) : Number(search.ticket);
   const show = (id: number | undefined): void => {
     if (id !== undefined) go(address(PATH, { ...search, ticket: id }), { replace: true });
   };
-  const at = list.items?.findIndex(({ id }) => id === chosen) ?? -1;
-  const step = (by: 1 | -1): void => show(list.items?.[at === -1 ? 0 : at + by]?.id);
+  const at = rows?.findIndex(({ id }) => id === chosen) ?? -1;
+  const step = (by: 1 | -1): void => show(rows?.[at === -1 ? 0 : at + by]?.id);
   useKeys({ j: () => step(1), k: () => step(-1) });
+  useRowInSight(chosen);
   const part = useOpenedFocus(chosen === null ? null : String(chosen));
   const closeTicket = (): void => go(address(PATH, { ...search, ticket: undefined }));
   const detail =
@@ -50,8 +56,13 @@ export function TicketsScreen() {
       <div className={styles.queue}>
         <section className={styles.list} aria-label={t('console-tickets.list')}>
           <ListHead search={search} />
-          <div className={styles.scroller}>
-            <TicketList list={list} chosen={chosen} addressOf={(id) => address(PATH, { ...search, ticket: id })} />
+          <div className={styles.scroller} {...holding}>
+            <TicketList
+              list={{ ...list, items: rows }}
+              chosen={chosen}
+              isGone={isGone}
+              addressOf={(id) => address(PATH, { ...search, ticket: id })}
+            />
           </div>
           <p className={styles.foot}>
             {list.firstPage && list.items

@@ -10,21 +10,27 @@ import type { TicketSearch } from './ticket-search.ts';
 type TicketPage = ConsoleCallResponse<'supportTickets'>;
 export type TicketItem = TicketPage['list'][number];
 export type TicketDetail = ConsoleCallResponse<'supportTicket'>;
-export type TicketList = PagedList<TicketItem, Page<TicketItem> & Pick<TicketPage, 'total' | 'counts'>>;
+type TicketItems = Page<TicketItem> & Pick<TicketPage, 'total' | 'counts'>;
+export type TicketList = PagedList<TicketItem, TicketItems> & {
+  /** the key of its query */
+  readonly queryKey: readonly (string | number)[];
+};
 
 const PAGE_SIZE = 30;
 
 /** The tickets of a filter, in the order of the server. */
 export function useTickets({ state = 'waiting', kind }: TicketSearch): TicketList {
   const brand = useBrandFilter();
-  return usePagedList({
-    queryKey: ['tickets', state, kind ?? '', brand.brandId ?? ''],
+  const queryKey = ['tickets', state, kind ?? '', brand.brandId ?? ''];
+  const list = usePagedList<TicketItem, TicketItems>({
+    queryKey,
     async readPage(page, signal) {
       const filter = { state, ...brand, ...(kind === undefined ? {} : { kind }) };
-      const { list, ...rest } = await fetchCall('supportTickets', { ...filter, pageNum: page, pageSize: PAGE_SIZE }, signal);
-      return { items: list, ...rest };
+      const answer = await fetchCall('supportTickets', { ...filter, pageNum: page, pageSize: PAGE_SIZE }, signal);
+      return { ...answer, items: answer.list };
     },
   });
+  return { ...list, queryKey };
 }
 
 export function useTicket(ticketId: number | null): UseQueryResult<TicketDetail> {
