@@ -267,6 +267,25 @@ it('phone: what lists and records lead to is large enough for a finger', async (
   }
 });
 
+it('back from a user leads to the same place of the list', async () => {
+  const { page } = desk;
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 1_440, height: 320 });
+  await desk.open('/users');
+  const last = page
+    .getByRole('list', { name: text('console.place.users') })
+    .getByRole('link')
+    .last();
+  await last.scrollIntoViewIfNeeded();
+  const top = async (): Promise<number | undefined> => (await last.boundingBox())?.y;
+  const placed = await top();
+  await last.click();
+  await page.getByRole('tab', { name: text('console-users.tab.ledger') }).waitFor();
+  await page.goBack();
+  await expectSoon(top, placed);
+  if (before) await page.setViewportSize(before);
+});
+
 /** A text with arbitrary values, anywhere in another. */
 function textPatternWithin(key: string): RegExp {
   return new RegExp(textPattern(key).source.slice(1, -1));

@@ -132,7 +132,7 @@ export type ConsoleRouter = ReturnType<typeof createConsoleRouter>;
 export function createConsoleRouter() {
   return createRouter({
     routeTree: tree,
-    scrollRestoration: false,
+    scrollRestoration: true,
     defaultErrorComponent: ScreenError,
     // query values are always text: a number typed into a search is preserved as typed
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

@@ -219,3 +219,10 @@ it('the audit can be exported by those who may read it, for their brands only', 
   expect(own.data.csv).not.toMatch(/plumtree|operator\.invited/);
   expect(await local.call('consoleExport', { list: 'audit', brandId: 'plumtree' })).toMatchObject({ status: 403 });
 });
+
+it('whoever is named completely is found before those whose names only contain the text', async () => {
+  await server.newUser('mara.holt.2@example.com');
+  const { list } = (await reviewer.call('consoleUsers', { query: 'Mara.Holt' })).data;
+  expect(list).toHaveLength(2);
+  expect(list[0]).toMatchObject({ userId });
+});

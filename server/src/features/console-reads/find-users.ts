@@ -19,7 +19,10 @@ export interface UserSearch {
   readonly phoneLookup: (brandId: string, text: string) => Buffer | null;
 }
 
-/** Users by ID, part of the nickname unless it is masked, or full address or phone number; newest first. */
+/**
+ * Users by ID, part of the nickname unless it is masked, or full address or phone number: first those whom the text names
+ * completely, then the newest.
+ */
 export async function findUsers(
   { pool, contactsOf }: { readonly pool: Pool; readonly contactsOf: ContactsOf },
   { query, brandIds, page, size, nowMs, personal, phoneLookup }: UserSearch,
@@ -33,12 +36,11 @@ export async function findUsers(
       or position(${at(1)} in lower(u.nickname)) > 0 and (u.brand_id = any (${at(4)}::text[]) or ${CHOSEN_NICKNAME})
       or u.email_key = ${at(1)} or u.id = ${at(2)}::bigint or u.phone_lookup = any (${at(3)}::bytea[]))`;
   };
-  const { rows } = await pool.query<UserRow>(`${USERS} where ${where(2)} order by u.id desc limit $7 offset $8`, [
-    nowMs,
-    ...values,
-    size,
-    (page - 1) * size,
-  ]);
+  const whole = 'lower(u.nickname) = $3 or u.email_key = $3 or u.id = $4::bigint or u.phone_lookup = any ($5::bytea[])';
+  const { rows } = await pool.query<UserRow>(
+    `${USERS} where ${where(2)} order by coalesce(${whole}, false) desc, u.id desc limit $7 offset $8`,
+    [nowMs, ...values, size, (page - 1) * size],
+  );
   const counted = await pool.query<{ count: bigint }>(`select count(*) as count from users u where ${where(1)}`, values);
   const total = Number(counted.rows[0]?.count ?? 0n);
   const contacts = await contactsOf(rows.map(({ id }) => id));
