@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_MAX } from '@truefill/api/support/reasons.ts';
-import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
-import { Button } from '@truefill/ui/components/button.tsx';
 import { TextArea } from '@truefill/ui/components/text-area.tsx';
 import { call } from '../../calls/call.ts';
-import styles from './conversation.module.css';
+import { SheetForm } from '../../page/sheet-form.tsx';
 import { useRefreshTickets } from './use-tickets.ts';
 import { whileClaimed } from './while-claimed.ts';
 
@@ -45,7 +43,7 @@ function AnswerForm({ ticketId, onClose }: Omit<AnswerSheetProps, 'open'>) {
     },
   });
   return (
-    <form {...form.props} className={styles.form} aria-label={t('console-tickets.answerTitle')}>
+    <SheetForm form={form} label={t('console-tickets.answerTitle')} action={t('console-tickets.do.answer')}>
       <TextArea
         label={t('console-tickets.words')}
         hint={t('console-tickets.allSeen')}
@@ -53,10 +51,6 @@ function AnswerForm({ ticketId, onClose }: Omit<AnswerSheetProps, 'open'>) {
         {...form.field('text')}
         error={form.errors.text && t('console-tickets.wordsMissing')}
       />
-      <Refusal failure={form.refusal} />
-      <Button type="submit" tone="primary" size="extra-large" wide busy={form.busy}>
-        {t('console-tickets.do.answer')}
-      </Button>
-    </form>
+    </SheetForm>
   );
 }

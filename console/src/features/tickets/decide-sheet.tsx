@@ -1,18 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_MAX } from '@truefill/api/support/reasons.ts';
-import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm, useValues } from '@truefill/client/forms/use-form.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Sheet } from '@truefill/client/overlays/sheet.tsx';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
-import { Button } from '@truefill/ui/components/button.tsx';
 import { Notice } from '@truefill/ui/components/notice.tsx';
 import { TextArea } from '@truefill/ui/components/text-area.tsx';
 import { call } from '../../calls/call.ts';
 import { ReasonList } from '../../page/reason-list.tsx';
+import { SheetForm } from '../../page/sheet-form.tsx';
 import { textOfKey } from '../../page/text-of-key.ts';
 import { codeToText } from '../review/code-text.ts';
-import styles from './conversation.module.css';
 import { useRefreshTickets, type TicketDetail } from './use-tickets.ts';
 import { whileClaimed } from './while-claimed.ts';
 
@@ -68,7 +66,12 @@ function DecideForm({ decision, detail, onClose }: DecideSheetProps & { readonly
     },
   });
   return (
-    <form {...form.props} className={styles.form} aria-label={t(`console-tickets.decideTitle.${decision}`)}>
+    <SheetForm
+      form={form}
+      label={t(`console-tickets.decideTitle.${decision}`)}
+      action={t(`console-tickets.do.${decision}`)}
+      tone={decision === 'refuse' ? 'danger' : 'primary'}
+    >
       {decision === 'refuse' ? <Notice tone="neutral">{t(`console-tickets.${afterRefusal(detail)}`)}</Notice> : null}
       {reasons.length === 0 ? null : (
         <ReasonList
@@ -89,10 +92,6 @@ function DecideForm({ decision, detail, onClose }: DecideSheetProps & { readonly
         {...form.field('text')}
         error={form.errors.text && t('console-tickets.wordsMissing')}
       />
-      <Refusal failure={form.refusal} />
-      <Button type="submit" tone={decision === 'refuse' ? 'danger' : 'primary'} size="extra-large" wide busy={form.busy}>
-        {t(`console-tickets.do.${decision}`)}
-      </Button>
-    </form>
+    </SheetForm>
   );
 }
