@@ -137,8 +137,6 @@ export const reviewCalls = defineCalls(reviewPaths, {
       list: z.array(caseSummary),
       pages: z.number().int(),
       total: z.number().int(),
-      /** of all brands visible to the caller, ignoring filters */
-      counts: z.array(z.object({ kind, waiting: z.number().int() })),
     }),
   },
 

@@ -40,7 +40,7 @@ beforeEach(() => {
   network.answer = (path, { caseId }: { readonly caseId: number }) => {
     if (path === CONSOLE_PATHS.reviewCase) return accepted(cases.find((one) => one.caseId === caseId));
     if (path === CONSOLE_PATHS.reviewCases)
-      return accepted({ list: cases, total: cases.length, pageNum: 1, pages: 1, pageSize: 30, counts: {} });
+      return accepted({ list: cases, total: cases.length, pageNum: 1, pages: 1, pageSize: 30 });
     if (path === CONSOLE_PATHS.claimCase) return claimed(caseId);
     return refused(STILL_PROCESSING);
   };

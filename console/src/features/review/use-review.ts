@@ -25,7 +25,7 @@ export interface CaseFilter {
 const PAGE_SIZE = 30;
 
 export type CaseItem = CaseSummary & { readonly id: number };
-type CaseItems = Page<CaseItem> & Pick<CasePage, 'total' | 'counts'>;
+type CaseItems = Page<CaseItem> & Pick<CasePage, 'total'>;
 export type CaseList = PagedList<CaseItem, CaseItems> & {
   /** the key of its query */
   readonly queryKey: readonly (string | number)[];

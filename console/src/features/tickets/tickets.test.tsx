@@ -41,6 +41,7 @@ let network: ScriptedNetwork;
 let queries: QueryClient;
 let tickets: TicketDetail[];
 let lapsed: boolean;
+let late: number;
 let scrolledTo: (string | null)[];
 let closed: boolean;
 let claimAnswer: () => ReturnType<typeof accepted>;
@@ -56,6 +57,7 @@ beforeEach(() => {
   };
   tickets = [ticket(5)];
   lapsed = false;
+  late = 0;
   closed = false;
   claimAnswer = () => refused(STILL_PROCESSING);
   network = new ScriptedNetwork();
@@ -67,7 +69,7 @@ beforeEach(() => {
         pageNum: 1,
         pages: 1,
         pageSize: 30,
-        counts: { waiting: 1, late: 0 },
+        counts: { waiting: 1, late },
       });
     if (path === CONSOLE_PATHS.supportTicket)
       return accepted({
@@ -199,4 +201,14 @@ test('the keys keep the shown ticket in sight, and it stays when others come bef
   tickets = [ticket(9), ...tickets];
   await refetch();
   expect(screen.getAllByText('subject 5')).toHaveLength(2);
+});
+
+test('the number of late tickets, of both kinds, is not shown as that of one', async () => {
+  late = 3;
+  await open();
+  const chip = (): string => screen.getByText(new RegExp(`^${i18next.t('console-tickets.filter.late')}( \\d+)?$`)).textContent;
+  expect(chip()).toBe(`${i18next.t('console-tickets.filter.late')} 3`);
+  fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^${i18next.t('console-tickets.tab.complaint')}`) }));
+  await pass(0);
+  expect(chip()).toBe(i18next.t('console-tickets.filter.late'));
 });

@@ -104,7 +104,8 @@ function ListHead({ search }: { readonly search: TicketSearch }) {
           items={TICKET_STATES_SHOWN.map((value) => ({
             value,
             label:
-              value === 'late' && counts !== undefined && counts.late > 0
+              // of all kinds
+              value === 'late' && search.kind === undefined && counts !== undefined && counts.late > 0
                 ? `${t('console-tickets.filter.late')} ${counts.late}`
                 : t(`console-tickets.filter.${value}`),
           }))}

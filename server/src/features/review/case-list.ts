@@ -179,16 +179,17 @@ export async function caseStats(
   });
 }
 
-/** Number of cases that wait for this operator. */
+/** Number of cases that wait for this operator, in one brand or in all of theirs. */
 export async function ownCounts(
   pool: Pool,
   kinds: readonly CaseKind[],
   operator: OperatorSession,
-  nowMs: number,
+  { brandId, nowMs }: { readonly brandId: string | undefined; readonly nowMs: number },
 ): Promise<{ readonly claimed: number; readonly awaiting: number }> {
   const count = (mine: 'claimed' | 'second') => {
     const values = new SqlValues();
-    return countCases(pool, kinds, { where: conditionOf(kinds, operator, { state: 'waiting', mine, nowMs }, values), values });
+    const filter = { state: 'waiting', mine, brandId, nowMs } as const;
+    return countCases(pool, kinds, { where: conditionOf(kinds, operator, filter, values), values });
   };
   return { claimed: await count('claimed'), awaiting: await count('second') };
 }

@@ -71,12 +71,10 @@ function listHandler({ pool, clock, kinds, brands }: ReviewRoutesParts): Console
     const { page, limit: size } = requestedPage(pageNum, pageSize);
     const nowMs = clock.now();
     const { rows, total } = await listCases(pool, all, operator, { ...filter, page, size, nowMs });
-    const stats = await caseStats(pool, all, brandsWith(operator, 'cases.read'), nowMs);
     return {
       list: await summaries(kinds, brands, operator, { rows, nowMs }),
       pages: Math.ceil(total / size),
       total,
-      counts: stats.map(({ kind, waiting }) => ({ kind, waiting })),
     };
   };
 }
@@ -129,7 +127,7 @@ function statsHandler({ pool, clock, kinds, brands }: ReviewRoutesParts): Consol
     const nowMs = clock.now();
     const seen = brandsWith(operator, 'cases.read').filter((id) => brandId === undefined || id === brandId);
     const stats = await caseStats(pool, all, seen, nowMs);
-    const { claimed, awaiting } = await ownCounts(pool, all, operator, nowMs);
+    const { claimed, awaiting } = await ownCounts(pool, all, operator, { brandId, nowMs });
     const targets = seen.flatMap((id) => brands.get(id)?.treasury.reviewTargetHours ?? []);
     return {
       kinds: stats.map((each) => ({
