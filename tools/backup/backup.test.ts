@@ -62,7 +62,25 @@ it('restores nothing without the keys, and leaves nothing of a restore that fail
     `nothing was restored: ${join(folder, 'copied-keys')} does not exist: name the folder of the keys\n`,
   );
   mkdirSync(join(folder, 'copied-keys'));
+  writeFileSync(join(folder, 'copy', 'files', 'proof'), 'an image');
+  const elsewhere = join(folder, 'files');
+  // a folder cannot be copied into itself, which is noticed after everything else has been copied
+  const within = join(folder, 'copied-keys', 'data');
+  expect(await run('restore', { DATA_DIR: within, FILES_URL: `file://${elsewhere}` })).toMatch(/^nothing was restored: /);
+  expect(readdirSync(within)).toEqual([]);
+  expect(readdirSync(elsewhere)).toEqual([]);
   const nowhere = `file://${join(folder, 'copy', 'pg', 'PG_VERSION', 'files')}`;
   expect(await run('restore', { FILES_URL: nowhere })).toMatch(/^nothing was restored: ENOTDIR/);
+  expect(readdirSync(join(folder, 'data'))).toEqual([]);
+});
+
+it('restores over no files of another installation', async () => {
+  for (const part of ['copy/pg', 'copied-keys', 'files']) mkdirSync(join(folder, part), { recursive: true });
+  writeFileSync(join(folder, 'files', 'proof'), 'of somebody else');
+  const FILES_URL = `file://${join(folder, 'files')}`;
+  expect(await run('restore', { FILES_URL })).toBe(
+    `nothing was restored: ${join(folder, 'files')} is not empty: set FILES_URL to a new folder\n`,
+  );
+  expect(readFileSync(join(folder, 'files', 'proof'), 'utf8')).toBe('of somebody else');
   expect(readdirSync(join(folder, 'data'))).toEqual([]);
 });

@@ -13,12 +13,16 @@ export async function dumpDatabase(url: string, file: string): Promise<void> {
   chmodSync(file, 0o600);
 }
 
+/** @throws if the database is not empty */
+export async function refuseTables(url: string): Promise<void> {
+  if (await hasTables(url)) throw new Error('the database of DATABASE_URL has tables: use an empty one');
+}
+
 /**
  * Writes a dump into an empty database, completely or not at all.
- * @throws if the database has tables, or with the output of `pg_restore`
+ * @throws with the output of `pg_restore`
  */
 export async function restoreDatabase(file: string, url: string): Promise<void> {
-  if (await hasTables(url)) throw new Error('the database of DATABASE_URL has tables: use an empty one');
   await run('pg_restore', url, ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges', file]);
 }
 

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '@truefill/server/settings.ts';
@@ -36,11 +36,20 @@ export function makeNewFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
 }
 
-/** @throws if it is not empty: a restore never overwrites an installation */
-export function makeEmptyFolder(folder: string): void {
+/**
+ * @param variable the environment variable that names it
+ * @throws if it is not empty: a restore never overwrites an installation
+ */
+export function makeEmptyFolder(folder: string, variable: 'DATA_DIR' | 'FILES_URL'): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new Error(`${folder} is not empty: set DATA_DIR to a new folder`);
+    throw new Error(`${folder} is not empty: set ${variable} to a new folder`);
   mkdirSync(folder, { recursive: true, mode: 0o711 });
+}
+
+/** Removes what is in a folder, if there is one. */
+export function emptyFolder(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
 }
 
 /** Copies a folder or file, if it exists, except for one part. */

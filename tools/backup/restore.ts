@@ -1,11 +1,22 @@
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { copyCluster } from '@truefill/server/adapters/database/cluster/cluster-backup.ts';
-import { restoreDatabase } from './database-dump.ts';
-import { CLUSTER, copyBeside, copyIfThere, DUMP, FILES, installation, makeEmptyFolder, type Installation } from './folders.ts';
+import { refuseTables, restoreDatabase } from './database-dump.ts';
+import {
+  CLUSTER,
+  copyBeside,
+  copyIfThere,
+  DUMP,
+  emptyFolder,
+  FILES,
+  installation,
+  makeEmptyFolder,
+  type Installation,
+} from './folders.ts';
 
 const USAGE = `npm run restore -- <folder of the data> <folder of the keys>
-DATA_DIR names the new installation, which must be empty; so must the database of DATABASE_URL, where the backup is of one.
+DATA_DIR names the new installation, which must be empty; so must the folder of FILES_URL, and the database of DATABASE_URL
+where the backup is of one.
 `;
 
 /** Combines a backup and its keys into a new installation, ready to start. */
@@ -18,12 +29,15 @@ async function restore(data: string, keys: string): Promise<string> {
   if (!isDump && databaseUrl !== undefined)
     throw new Error('the backup is of an embedded database: unset DATABASE_URL, which would be left empty');
   if (!existsSync(keys)) throw new Error(`${keys} does not exist: name the folder of the keys`);
-  makeEmptyFolder(dataDir);
+  if (databaseUrl !== undefined) await refuseTables(databaseUrl);
+  makeEmptyFolder(dataDir, 'DATA_DIR');
+  makeEmptyFolder(filesDir, 'FILES_URL');
   try {
     await copy({ dataDir, filesDir, databaseUrl }, data, keys);
   } catch (error) {
     // half an installation must not be started, nor prevent the next attempt
-    for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true });
+    emptyFolder(filesDir);
+    emptyFolder(dataDir);
     throw error;
   }
   return dataDir;
@@ -34,12 +48,12 @@ async function copy(
   data: string,
   keys: string,
 ): Promise<void> {
-  const dump = join(data, DUMP);
   if (databaseUrl === undefined) copyCluster(join(data, CLUSTER), join(dataDir, CLUSTER));
-  else await restoreDatabase(dump, databaseUrl);
   copyIfThere(join(data, FILES), filesDir);
   copyBeside(data, dataDir);
   cpSync(keys, join(dataDir, 'keys'), { recursive: true });
+  // last: only the database itself can undo it
+  if (databaseUrl !== undefined) await restoreDatabase(join(data, DUMP), databaseUrl);
 }
 
 const [data, keys] = process.argv.slice(2);
