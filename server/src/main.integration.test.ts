@@ -174,11 +174,14 @@ describe('an invalid start is refused in one line', () => {
     expect(await refusalHere(environment)).toMatch(line);
   });
 
-  it('if the port is taken', async () => {
+  it('if a port is taken, before the database is needed', async () => {
     const holder = createServer().listen(0);
     await once(holder, 'listening');
-    const PORT = String((holder.address() as AddressInfo).port);
-    expect(await refusalHere({ PORT })).toBe(`port ${PORT} is taken by another program: set PORT to a free one`);
+    const port = String((holder.address() as AddressInfo).port);
+    for (const name of ['PORT', 'HEALTH_PORT'])
+      expect(await refusalHere({ [name]: port, DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/none' })).toBe(
+        `port ${port} is taken by another program: set ${name} to a free one`,
+      );
     holder.close();
   });
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,7 +19,7 @@ import { registerPageRoutes } from './http/pages/page-routes.ts';
 import { createUserLimiter } from './http/limits/user-limit.ts';
 import { requiringConsent } from './features/legal/index.ts';
 import { refusingHeld } from './features/review/index.ts';
-import { openPort } from './platform/listen.ts';
+import { listenOn, openPort } from './platform/listen.ts';
 import { attachLive, type AttachedLive } from './live/attach.ts';
 import { steadyClock } from './platform/clock.ts';
 import { createExchangeSocket } from './live/exchange-socket.ts';
@@ -156,12 +155,6 @@ function liveFeeds({ clock, log, settings }: ServerParts, features: Features, ap
     isTrustedProxy: settings.isTrustedProxy,
     socketsPerAddress: settings.socketsPerAddress,
   });
-}
-
-async function listenOn(server: Server, address: { port: number; host: string }): Promise<void> {
-  server.listen(address);
-  // rejects with the server's own error if it cannot listen
-  await once(server, 'listening');
 }
 
 function portOf(server: { address(): AddressInfo | string | null }): number {

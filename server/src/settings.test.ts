@@ -79,6 +79,10 @@ describe('settings', () => {
       { DATABASE_URL: value },
       `DATABASE_URL is "${shown}"; allowed: a URL that starts with postgres:// or postgresql://`,
     ]),
+    [
+      { SMS_URL: 'https://AC1:secret@sms.example/Messages.json' },
+      'SMS_URL is "https://***@sms.example/Messages.json"; allowed: a URL with the number or name of the sender as ?from=',
+    ],
     [{ SMS_URL: 'twilio' }, 'SMS_URL is "twilio"; allowed: a URL that starts with http:// or https://'],
     [{ FILES_URL: 's3://bucket' }, 'FILES_URL is "s3://bucket"; allowed: a URL that starts with file://'],
     [{ FILES_URL: 'file://host/x' }, 'FILES_URL is "file://host/x"; allowed: file:// and an absolute folder of this machine'],

@@ -81,7 +81,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     databaseUrl: readUrl('DATABASE_URL', valueOf('DATABASE_URL'), ['postgres:', 'postgresql:']),
     natsUrl: readUrl('NATS_URL', valueOf('NATS_URL'), ['nats:', 'tls:', 'ws:', 'wss:']),
     smtpUrl: readUrl('SMTP_URL', valueOf('SMTP_URL'), ['smtp:', 'smtps:']),
-    smsUrl: readUrl('SMS_URL', valueOf('SMS_URL'), ['http:', 'https:']),
+    smsUrl: readSmsUrl(valueOf('SMS_URL')),
     filesDir,
     archivesDir: join(filesDir, 'archives'),
     feed: readFeed(valueOf('FEED'), root),
@@ -153,6 +153,13 @@ function readUrl(name: string, value: string | undefined, protocols: readonly st
   const url = URL.parse(value);
   if (url && protocols.includes(url.protocol)) return value;
   throw wrong(name, withoutSecret(value), `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+}
+
+/** Without a sender, a message service refuses every message, the first of which may be long after the start. */
+function readSmsUrl(value: string | undefined): string | undefined {
+  const url = readUrl('SMS_URL', value, ['http:', 'https:']);
+  if (url === undefined || new URL(url).searchParams.get('from')?.trim()) return url;
+  throw wrong('SMS_URL', withoutSecret(url), 'a URL with the number or name of the sender as ?from=');
 }
 
 /** A mistyped URL may still hold a password: everything between its protocol and its last `@` is hidden. */

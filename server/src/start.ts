@@ -11,7 +11,7 @@ import { composeServer, type RunningServer } from './compose.ts';
 import { CompositionError } from './composition-error.ts';
 import { BrandFileError } from './features/brands/index.ts';
 import { ForeignKeysError } from './crypto/installation-keys.ts';
-import { ListenError } from './platform/listen.ts';
+import { ListenError, refuseTakenPort } from './platform/listen.ts';
 import { createLog } from './platform/log.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 
@@ -31,6 +31,8 @@ export interface Started {
 export async function start(environment: Readonly<Record<string, string | undefined>>): Promise<Started> {
   const settings = readSettings(environment, ROOT);
   const log = createLog(settings.logLevel);
+  await refuseTakenPort(settings.port, 'PORT');
+  await refuseTakenPort(settings.healthPort, 'HEALTH_PORT', settings.healthHost);
   const server = await composeServer({
     settings,
     clock: systemClock,

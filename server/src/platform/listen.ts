@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+
 /** A port that cannot be opened; the message is the one line to show. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
@@ -24,6 +27,24 @@ export async function openPort(
   } catch (error) {
     throw new ListenError(reasonOf(error as NodeJS.ErrnoException, port, variable));
   }
+}
+
+/**
+ * Refuses a port that cannot be opened now: the ports open at the end of a start, which is long when the database has to
+ * recover first.
+ * @param variable as of `openPort`
+ */
+export async function refuseTakenPort(port: number, variable: string, address: string | null = null): Promise<void> {
+  const probe = createServer();
+  await openPort(port, variable, (at) => listenOn(probe, at), address);
+  probe.close();
+  await once(probe, 'close');
+}
+
+/** Opens a server. Rejects with its own error if it cannot listen. */
+export async function listenOn(server: Server, address: { port: number; host: string }): Promise<void> {
+  server.listen(address);
+  await once(server, 'listening');
 }
 
 function reasonOf(error: NodeJS.ErrnoException, port: number, variable: string): string {

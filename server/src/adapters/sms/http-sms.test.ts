@@ -53,6 +53,12 @@ it('posts the form that Twilio takes, with basic authentication', async () => {
   expect(Buffer.from((received[0]?.headers.authorization ?? '').replace('Basic ', ''), 'base64').toString()).toBe('AC1:a/secret');
 });
 
+it('takes a sender as it is written: a plus stands for itself', async () => {
+  const { port, received } = await openService(201);
+  await createHttpSms(`http://127.0.0.1:${port}/sms?from=+15550100`).send(message);
+  expect(received[0]?.form).toMatchObject({ From: '+15550100' });
+});
+
 it.each([400, 401, 429, 500])('rejects if the service answers %i, without repeating the message', async (status) => {
   const { port } = await openService(status);
   await expect(createHttpSms(`http://127.0.0.1:${port}/sms`).send(message)).rejects.toThrow(

@@ -9,7 +9,8 @@ const ANSWER_WITHIN_MS = 10_000;
  */
 export function createHttpSms(url: string): Sms {
   const service = new URL(url);
-  const from = service.searchParams.get('from') ?? '';
+  // in a query a plus means a blank, with which no sender begins
+  const from = (service.searchParams.get('from') ?? '').replace(/^ /, '+');
   const secret = `${decodeURIComponent(service.username)}:${decodeURIComponent(service.password)}`;
   const headers = service.username === '' ? {} : { authorization: `Basic ${Buffer.from(secret).toString('base64')}` };
   service.searchParams.delete('from');
