@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../adapters/database/test-database.ts';
+import { deadLetters, retryDeadLetters } from './dead-letters.ts';
 import type { JobKind } from './job-kind.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { prepareJobs } from './test-support/prepare-jobs.ts';
@@ -102,11 +106,45 @@ it('keeps a job that failed its last attempt as a dead letter, which can be retr
   await vi.waitFor(async () => expect(await jobs.counts()).toContainEqual({ kind: 'once', waiting: 0, dead: 1 }), {
     timeout: 30_000,
   });
+  expect(await deadLetters(database.pool)).toEqual([{ kind: 'once', count: 1, sinceMs: expect.any(Number) }]);
   isOpen = true;
-  expect(await jobs.retryDead('once')).toBe(1);
+  expect(await retryDeadLetters(database.pool, 'once')).toBe(1);
   await vi.waitFor(() => expect(got).toEqual(['the cellar']), { timeout: 30_000 });
   expect(await jobs.counts()).toContainEqual({ kind: 'once', waiting: 0, dead: 0 });
 });
+
+it('retries more dead letters than are moved at once, with npm run jobs', { timeout: 60_000 }, async () => {
+  const jobs = await start({ parcel: nothing, once: () => Promise.reject(new Error('the post is closed')) });
+  await commit((sql) => jobs.add(sql, WITHOUT_RETRY, { to: 'the cellar' }));
+  await vi.waitFor(async () => expect(await jobs.counts()).toContainEqual({ kind: 'once', waiting: 0, dead: 1 }), {
+    timeout: 30_000,
+  });
+  await jobs.stop();
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'jobs' and table_name = 'job' and column_name <> 'id' and is_generated = 'NEVER'`,
+  );
+  const columns = rows.map(({ name }) => `"${name}"`).join(', ');
+  await database.pool.query(
+    `insert into jobs.job (id, ${columns}) select gen_random_uuid(), ${columns} from jobs.job, generate_series(1, 1500)
+     where name = 'once-dead'`,
+  );
+  expect(await ran('dead')).toMatch(/^once: 1501, the first at \d{4}-\d\d-\d\dT[\d:.]+Z\n$/);
+  expect(await ran('retry', 'once')).toBe('1501 of kind once wait for their first attempt\n');
+  expect(await ran('dead')).toBe('no job failed its last attempt\n');
+  expect(await ran('retry', 'once')).toBe('nothing was done: no job of kind once failed its last attempt\n');
+  expect(await ran('again')).toMatch(/^npm run jobs -- dead/);
+});
+
+/** @returns what npm run jobs says */
+async function ran(...args: readonly string[]): Promise<string> {
+  const script = join(import.meta.dirname, '../../../tools/jobs/run.ts');
+  const env = { ...process.env, DATABASE_URL: database.url };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...args], { env }).catch(
+    (error: { readonly stdout: string; readonly stderr: string }) => error,
+  );
+  return stdout + stderr;
+}
 
 it('leaves no dead letter of work that the next minute repeats', async () => {
   const jobs = await start({ parcel: nothing, once: nothing });

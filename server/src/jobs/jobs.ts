@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { ClientConfig } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { JobAdder, JobKind } from './job-kind.ts';
+import { deadNameOf, SCHEMA } from './names.ts';
 
 /** The job counts of a kind. */
 export interface JobCounts {
@@ -25,8 +26,6 @@ export interface Jobs extends JobAdder {
   /** Takes no more jobs; resolves when the running ones have ended. The others wait for the next start. */
   stop(): Promise<void>;
   counts(): Promise<JobCounts[]>;
-  /** Resets the attempts of a kind's dead letters. @returns how many there were */
-  retryDead(kind: string): Promise<number>;
   /** resolves when no job of a kind handled here is due */
   idle(): Promise<void>;
 }
@@ -36,7 +35,6 @@ export interface JobsParts {
   readonly log: Pick<Logger, 'error' | 'warn'>;
 }
 
-const SCHEMA = 'jobs';
 const CONNECTIONS = 3;
 const FIRST_RETRY_SECONDS = 5;
 const LAST_RETRY_SECONDS = 3_600;
@@ -154,12 +152,6 @@ class DatabaseJobs implements Jobs {
     return kinds.map((kind) => ({ kind, waiting: waiting.get(kind) ?? 0, dead: waiting.get(deadNameOf(kind)) ?? 0 }));
   }
 
-  async retryDead(kind: string): Promise<number> {
-    const count = await this.#boss.redrive(deadNameOf(kind));
-    this.#boss.notifyWorker(this.#workers.get(kind) ?? '');
-    return count;
-  }
-
   async idle(): Promise<void> {
     if (!this.#added) return;
     this.#added = false;
@@ -210,8 +202,4 @@ function queueOf({ retries, withinSeconds }: JobKind<object>) {
     deleteAfterSeconds: KEEP_DONE_SECONDS,
     notify: true,
   };
-}
-
-function deadNameOf(kind: string): string {
-  return `${kind}-dead`;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ALL_MIGRATIONS } from '../../all-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../adapters/database/test-database.ts';
+import { retryDeadLetters } from '../../jobs/dead-letters.ts';
 import { prepareJobs } from '../../jobs/test-support/prepare-jobs.ts';
 import { FakeTimers } from '../../live/test-support/fake-timers.ts';
 import { BANDED, WEDNESDAY_MS } from '../options/test-support/option-broker.ts';
@@ -187,7 +188,7 @@ it('a failing mail is retried for hours, then becomes a dead letter, which can b
     .poll(() => retry('retry_count = retry_limit - 1').then(() => watcher.jobs.counts()), { timeout: 30_000 })
     .toContainEqual({ kind: 'alert-mail', waiting: 0, dead: 1 });
   watcher.outcome = 'sent';
-  expect(await watcher.jobs.retryDead('alert-mail')).toBe(1);
+  expect(await retryDeadLetters(database.pool, 'alert-mail')).toBe(1);
   await soon(async () => (await database.pool.query('select sent from alert_mail')).rows).toEqual([{ sent: true }]);
 });
 
