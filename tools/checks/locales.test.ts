@@ -56,6 +56,24 @@ describe('catalogues', () => {
     expect([...texts].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
   });
 
+  it('phone numbers are named beside email only where the app asks whether the brand has them', () => {
+    const asked = ['session.login.name', 'session.error.p_t_username', 'own-data.close.complaints', 'own-data.close.nameText'];
+    // what only brands or users with phone numbers see, and what operators read
+    const other = ['error.1045', 'mail.no-account.text', 'mails.noAddress'];
+    const found = [...english]
+      .filter(([, text]) => /e-?mail/i.test(text) && /phone|text message/i.test(text))
+      .map(([key]) => key);
+    expect(found.filter((key) => ![...asked, ...other].includes(key) && !key.startsWith('console'))).toEqual([]);
+  });
+
+  it.each(languages)(
+    'in %s, a question before a link ends with a space, unless its last sign is as wide as one with it',
+    (language) => {
+      for (const key of ['session.login.newHere', 'session.register.haveAccount'])
+        expect(catalogue(language).get(key)).toMatch(/[^\s\p{Script=Hiragana}？] $|[\p{Script=Hiragana}？]$/u);
+    },
+  );
+
   it.each(languages)('%s has every plural form of its own', (language) => {
     const texts = catalogue(language);
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;

@@ -6,16 +6,18 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { useToasts } from '@truefill/client/toasts/toast-store.ts';
+import { ANY_USER } from '../../money-parts/test-support/any-user.ts';
 import { MailsScreen } from './mails.tsx';
 
 const SWITCH = '/notification/mail/submit';
-const USER = { uid: '7', nickName: 'Ida', email: 'ida@mail.example', phone: '', registerType: 'E', avator: '' };
 let network: ScriptedNetwork;
 let refuses: boolean;
+let address: string;
 
 beforeEach(() => {
   queryClient.clear();
   refuses = false;
+  address = 'ida@mail.example';
   useToasts.setState([], true);
   network = new ScriptedNetwork();
   network.answer = (path) => {
@@ -27,7 +29,7 @@ beforeEach(() => {
           { name: 'trading', enable: false },
         ],
       });
-    return path.endsWith('/user/info') ? accepted(USER) : null;
+    return path.endsWith('/user/info') ? accepted({ ...ANY_USER, email: address }) : null;
   };
   signIn();
 });
@@ -58,6 +60,16 @@ test('each list is switched on its own, immediately', async () => {
   });
   await vi.waitFor(() => expect([isOn(/Payments/), isOn(/Orders/)]).toEqual([true, true]), { timeout: 30_000 });
   expect(screen.getByText(/Always sent/)).toBeTruthy();
+});
+
+test.each([
+  ['ida@mail.example', 0],
+  ['', 1],
+])('text messages are mentioned to users without an email address: %j', async (email, mentions) => {
+  address = email;
+  await show();
+  expect(await screen.findByText(email === '' ? /no email address yet/ : /ida@mail/)).toBeTruthy();
+  expect(screen.queryAllByText(/text message/)).toHaveLength(mentions);
 });
 
 test('a refused change is reverted and reported', async () => {

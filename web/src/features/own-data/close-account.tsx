@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '@truefill/api/calls.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { IconAlertTriangle } from '@truefill/ui/components/icons.ts';
 import { ListRow } from '@truefill/ui/components/list-row.tsx';
@@ -90,7 +91,13 @@ function Obstacles({ obstacles }: Pick<Terms, 'obstacles'>) {
 function OpenComplaints({ notices }: Pick<Terms, 'notices'>) {
   const { t } = useTranslation();
   const open = notices.find(({ kind }) => kind === 'complaints');
-  return open ? <Notice tone="info">{t('own-data.close.complaints', { count: open.count })}</Notice> : null;
+  return open ? (
+    <Notice tone="info">
+      {t(brand().switches.phoneRegister ? 'own-data.close.complaints' : 'own-data.close.complaintsByEmail', {
+        count: open.count,
+      })}
+    </Notice>
+  ) : null;
 }
 
 /** What cannot be paid out, exactly. */
@@ -116,7 +123,7 @@ function Consequences({ keptYears }: Pick<Terms, 'keptYears'>) {
       <p>{t('own-data.close.removedText')}</p>
       <h2>{t('own-data.close.keptTitle')}</h2>
       <p>{t('own-data.close.keptText', { count: keptYears })}</p>
-      <p>{t('own-data.close.nameText')}</p>
+      <p>{t(brand().switches.phoneRegister ? 'own-data.close.nameText' : 'own-data.close.emailText')}</p>
       <p>
         <Link to="/user/data" className={styles.textLink}>
           {t('own-data.close.export')}

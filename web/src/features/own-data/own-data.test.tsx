@@ -6,6 +6,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RouteComponent } from '@tanstack/react-router';
 import { DATA_EXPORT_PATH, dataExportPaths } from '@truefill/api/data-export/paths.ts';
+import { brand } from '@truefill/client/brand.ts';
 import { accountClosingPaths } from '@truefill/api/account-closing/paths.ts';
 import { queryClient } from '@truefill/client/calls/query-client.ts';
 import { useToasts } from '@truefill/client/toasts/toast-store.ts';
@@ -147,6 +148,7 @@ test('the typed name is checked before anything is sent, and a refusal is shown'
 });
 
 test('what becomes of open complaints is said before closing, and prevents nothing', async () => {
+  Object.assign(brand().switches, { phoneRegister: true });
   const notices = [
     { kind: 'of-tomorrow', count: 1 },
     { kind: 'complaints', count: 2 },
@@ -155,6 +157,15 @@ test('what becomes of open complaints is said before closing, and prevents nothi
   show('/user/close', CloseAccountScreen);
   expect(await screen.findByText(/^Open complaints: 2\. We send you the outcome by email or text message/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Close account for good' })).toBeTruthy();
+});
+
+test.each([true, false])('phone numbers are mentioned only where the brand has them: %s', async (phoneRegister) => {
+  Object.assign(brand().switches, { phoneRegister });
+  const notices = [{ kind: 'complaints', count: 2 }];
+  network.answer = () => accepted({ obstacles: [], notices, givenUp: [], confirmation: 'a@b.example', keptYears: 5 });
+  show('/user/close', CloseAccountScreen);
+  await screen.findByText(/^Your email address .*stays with the closed account/);
+  expect(screen.queryAllByText(/phone number|text message/)).toHaveLength(phoneRegister ? 2 : 0);
 });
 
 test('what cannot be paid out is named exactly, and given up with the same act; other amounts are shown first', async () => {

@@ -127,7 +127,8 @@ export function LoginScreen() {
           {t('common.logIn')}
         </Button>
         <p className={styles.aside}>
-          {t('session.login.newHere')}{' '}
+          {/* the text ends with a space where its language has spaces between sentences */}
+          {t('session.login.newHere')}
           <Link className={styles.strong} to="/register" search={{ to }}>
             {t('session.login.create')}
           </Link>

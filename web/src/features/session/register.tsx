@@ -84,7 +84,8 @@ export function RegisterScreen() {
       )}
     >
       <p className={styles.aside}>
-        {t('session.register.haveAccount')}{' '}
+        {/* the text ends with a space where its language has spaces between sentences */}
+        {t('session.register.haveAccount')}
         <Link className={styles.strong} to="/login" search={{ to }}>
           {t('common.logIn')}
         </Link>

@@ -14,6 +14,16 @@ it.each([
 });
 
 it.each([
+  { phoneRegister: true, mentions: true },
+  { phoneRegister: false, mentions: false },
+])('a mail mentions phone numbers only where they can be registered: %j', ({ phoneRegister, mentions }) => {
+  const brand = { ...brandFile.parse({ ...BRAND_FILE, switches: { phoneRegister } }), id: 'one' };
+  const { text } = composeMail({ brand, template: 'no-account', to: 'ida@example.com', locale: 'en', phrase: '' });
+  expect(text).toContain('Perhaps you registered with another address');
+  expect(text.includes('phone number')).toBe(mentions);
+});
+
+it.each([
   [{ givenUp: '0.00000999 BTC' }, true],
   [{ givenUp: '' }, false],
 ])('the last message of a closed account names what was given up, by mail and by text message: %j', (values, named) => {

@@ -9,20 +9,21 @@ type MailKey = Extract<ServerTextKey, `mail.${string}`> extends `mail.${infer Ke
 
 interface Variants {
   readonly sms?: MailKey;
+  readonly emailOnly?: MailKey;
   readonly demo?: MailKey;
   readonly givenUp?: MailKey;
 }
 
 /**
- * Messages by name; `sms` is the text message, or the subject if it has no text of its own, `demo` a paragraph for brands with
- * demo accounts, and `givenUp` one that names what was given up.
+ * Messages by name; `sms` is the text message, or the subject if it has no text of its own, `emailOnly` the mail of brands
+ * without phone numbers, `demo` a paragraph for brands with demo accounts, and `givenUp` one that names what was given up.
  */
 const TEMPLATES = {
   'register-code': { sms: 'register-code.sms' },
   'account-exists': { sms: 'account-exists.sms' },
   'registration-complete': { demo: 'registration-complete.demo' },
   'forgot-code': { sms: 'forgot-code.sms' },
-  'no-account': { sms: 'no-account.sms' },
+  'no-account': { sms: 'no-account.sms', emailOnly: 'no-account.emailOnly' },
   'bind-email-code': {},
   'bind-email-taken': {},
   'new-device': {},
@@ -81,10 +82,11 @@ export function composeMail(parts: MessageParts): MailMessage {
   const { brand, template, to, code = null } = parts;
   const { locale, fill } = textsFor(parts);
   const subject = fill(`${template}.subject`);
-  const { demo }: Variants = TEMPLATES[template];
+  const { demo, emailOnly }: Variants = TEMPLATES[template];
+  const text = brand.switches.phoneRegister ? undefined : emailOnly;
   const givenUp = givenUpIn(parts);
   const paragraphs = [
-    ...fill(`${template}.text`).split(/\n+/),
+    ...fill(text ?? `${template}.text`).split(/\n+/),
     ...(demo !== undefined && brand.switches.virtualCurrencyTrade ? [fill(demo)] : []),
     ...(givenUp === null ? [] : [fill(givenUp)]),
   ];
