@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import '@truefill/client/testing/page.fixture.ts';
+import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CallFailed } from '@truefill/client/calls/query-client.ts';
 import { saveHistory } from './history-file.ts';
@@ -28,10 +29,17 @@ test('all parts form one file, requested one after the other', async () => {
     requests.push(after);
     return after === '' ? { csv: `${HEAD}1,real\r\n2,real\r\n`, next: '5.2' } : { csv: '3,real\r\n', next: '' };
   };
-  expect(await saveHistory({ name, readPart })).toEqual({ rows: 3, cut: false });
+  expect(await saveHistory({ name, readPart }, i18next)).toEqual({ rows: 3, cut: false });
   expect(requests).toEqual(['', '5.2']);
   expect(saved.map((file) => file.name)).toEqual([`${name()}.csv`]);
   expect(await saved[0]?.content).toBe('\u{feff}order_number,account\r\n1,real\r\n2,real\r\n3,real\r\n');
+});
+
+test('the parts of a list are translated, however many there are', async () => {
+  const readPart = async (after: string) =>
+    after === '' ? { csv: `${HEAD}1,real\r\n`, next: '5.2' } : { csv: '3,demo\r\n', next: '' };
+  await saveHistory({ name, of: 'orders', readPart }, i18next);
+  expect(await saved[0]?.content).toBe('\u{feff}Order number,Account\r\n1,Real\r\n3,Demo\r\n');
 });
 
 test('if a part fails, or there are no rows, nothing is saved', async () => {
@@ -40,12 +48,12 @@ test('if a part fails, or there are no rows, nothing is saved', async () => {
     if (after !== '') throw new CallFailed(failure);
     return { csv: `${HEAD}1,real\r\n`, next: '5.1' };
   };
-  expect(await saveHistory({ name, readPart: broken })).toEqual({ failure });
-  expect(await saveHistory({ name, readPart: async () => ({ csv: HEAD, next: '' }) })).toEqual({ rows: 0, cut: false });
+  expect(await saveHistory({ name, readPart: broken }, i18next)).toEqual({ failure });
+  expect(await saveHistory({ name, readPart: async () => ({ csv: HEAD, next: '' }) }, i18next)).toEqual({ rows: 0, cut: false });
   expect(saved).toEqual([]);
 });
 
 test('an endless file is truncated and reported as such', async () => {
   const readPart = async (after: string) => ({ csv: `${after === '' ? HEAD : ''}1,real\r\n`, next: '5.1' });
-  expect(await saveHistory({ name, readPart })).toEqual({ rows: 200, cut: true });
+  expect(await saveHistory({ name, readPart }, i18next)).toEqual({ rows: 200, cut: true });
 });

@@ -9,11 +9,11 @@ import type { HistoryFile } from './history-file.ts';
 
 /** Saves a list as a file and says how many rows it has, or why there is none. */
 export function SaveButton({ file }: { readonly file: HistoryFile }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { busy, run } = useOneAtATime();
   const save = async (): Promise<void> => {
     const part = await import('./history-file.ts').catch(() => null);
-    const saved = part ? await part.saveHistory(file) : { failure: failure(CLIENT_CODES.network) };
+    const saved = part ? await part.saveHistory(file, i18n) : { failure: failure(CLIENT_CODES.network) };
     if ('failure' in saved) showToast('error', (language) => errorText(language, saved.failure));
     else if (saved.rows === 0) showToast('info', (language) => language.t('history.exportNone'));
     else if (saved.cut) showToast('info', (language) => language.t('history.exportCut', { number: saved.rows }));

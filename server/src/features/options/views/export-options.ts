@@ -7,39 +7,17 @@ import { formatPrice } from '@truefill/domain/market/price.ts';
 import type { Pool } from 'pg';
 import { readAfter } from '../../../listing/account-list.ts';
 import { CsvFigure, csvLine, csvTime, type CsvField } from '@truefill/api/listing/csv-line.ts';
+import { OPTION_COLUMNS } from '@truefill/api/listing/export-columns.ts';
 import { exportPart, type ExportPart, type ExportRequest } from '../../../listing/export-part.ts';
 import { optionList, placeOf, type OptionChoice } from './listed-options.ts';
 import { optionFrom, type OptionRow, type StoredOption } from '../orders/stored-option.ts';
-
-const COLUMNS = [
-  'order_number',
-  'account',
-  'status',
-  'market',
-  'name',
-  'kind',
-  'stake_usd',
-  'payout_rate',
-  'seconds',
-  'entry_price',
-  'end_price',
-  'band_low',
-  'band_high',
-  'outcome',
-  'result_usd',
-  'fee_usd',
-  'net_result_usd',
-  'begun_at',
-  'ends_at',
-  'settled_at',
-] as const;
 
 /** One part of an account's options as CSV, and the cursor of the next part; the server stores nothing between two parts. */
 export function exportOptions(
   pool: Pool,
   { accountId, accountMode, choice, after, nameOf }: ExportRequest<OptionChoice>,
 ): Promise<ExportPart> {
-  return exportPart(after, COLUMNS, {
+  return exportPart(after, OPTION_COLUMNS, {
     read: async (portion) =>
       (await readAfter<OptionRow>(pool, accountId, optionList(choice), portion)).map((row) => optionFrom(row)),
     line: (option) => csvLine(fieldsOf(option, accountMode, nameOf(option.symbol))),

@@ -6,43 +6,17 @@ import { formatVolume } from '@truefill/domain/market/volume.ts';
 import type { Pool } from 'pg';
 import { readAfter } from '../../../listing/account-list.ts';
 import { CsvFigure, csvLine, csvTime, type CsvField } from '@truefill/api/listing/csv-line.ts';
+import { ORDER_COLUMNS } from '@truefill/api/listing/export-columns.ts';
 import { exportPart, type ExportPart, type ExportRequest } from '../../../listing/export-part.ts';
 import { orderList, placeOf, type OrderChoice } from './listed-orders.ts';
 import { storedOrderFrom, type OrderRow, type StoredOrder } from '../orders/stored-order.ts';
-
-const COLUMNS = [
-  'order_number',
-  'account',
-  'status',
-  'market',
-  'name',
-  'side',
-  'kind',
-  'volume_lots',
-  'limit_price',
-  'open_price',
-  'close_price',
-  'stop_loss',
-  'take_profit',
-  'leverage',
-  'margin_usd',
-  'profit_loss_usd',
-  'fee_usd',
-  'overnight_fee_usd',
-  'net_result_usd',
-  'placed_at',
-  'opened_at',
-  'ended_at',
-  'close_reason',
-  'part_of',
-] as const;
 
 /** One part of an account's orders as CSV, and the cursor of the next part; the server stores nothing between two parts. */
 export function exportOrders(
   pool: Pool,
   { accountId, accountMode, choice, after, nameOf }: ExportRequest<OrderChoice>,
 ): Promise<ExportPart> {
-  return exportPart(after, COLUMNS, {
+  return exportPart(after, ORDER_COLUMNS, {
     read: async (portion) =>
       (await readAfter<OrderRow>(pool, accountId, orderList(choice), portion)).map((row) => storedOrderFrom(row)),
     line: (order) => csvLine(fieldsOf(order, accountMode, nameOf(order.symbol))),

@@ -54,6 +54,7 @@ export function useOptionHistory(range: RangeChoice): OptionHistory {
   useWhenEnded(useRunningOptions() ?? undefined, history.refetch);
   const file: HistoryFile = {
     name: () => fileName(accountMode, 'options', readable),
+    of: 'options',
     readPart: (after) => fetchCall('optionExport', optionExportToWire({ status: 'done', range: rangeNow(readable) }, after)),
   };
   const totals = useLastRead(history.firstPage, accountMode);

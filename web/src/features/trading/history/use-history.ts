@@ -66,6 +66,7 @@ export function useHistory(filter: HistoryFilter, range: RangeChoice): History {
     const choice = listRequestOf(filter);
     const file: HistoryFile = {
       name: () => fileName(accountMode, 'orders', readable),
+      of: 'orders',
       readPart: (after) => fetchCall('orderExport', orderExportToWire({ ...choice, range: rangeNow(readable) }, after)),
     };
     return { ...history, totals, sums, file };

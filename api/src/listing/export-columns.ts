@@ -1,0 +1,53 @@
+/** The columns of an exported list of orders, in order. */
+export const ORDER_COLUMNS = [
+  'order_number',
+  'account',
+  'status',
+  'market',
+  'name',
+  'side',
+  'kind',
+  'volume_lots',
+  'limit_price',
+  'open_price',
+  'close_price',
+  'stop_loss',
+  'take_profit',
+  'leverage',
+  'margin_usd',
+  'profit_loss_usd',
+  'fee_usd',
+  'overnight_fee_usd',
+  'net_result_usd',
+  'placed_at',
+  'opened_at',
+  'ended_at',
+  'close_reason',
+  'part_of',
+] as const;
+export type OrderColumn = (typeof ORDER_COLUMNS)[number];
+
+/** The columns of an exported list of options, in order. */
+export const OPTION_COLUMNS = [
+  'order_number',
+  'account',
+  'status',
+  'market',
+  'name',
+  'kind',
+  'stake_usd',
+  'payout_rate',
+  'seconds',
+  'entry_price',
+  'end_price',
+  'band_low',
+  'band_high',
+  'outcome',
+  'result_usd',
+  'fee_usd',
+  'net_result_usd',
+  'begun_at',
+  'ends_at',
+  'settled_at',
+] as const;
+export type OptionColumn = (typeof OPTION_COLUMNS)[number];
