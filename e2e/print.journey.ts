@@ -6,7 +6,7 @@ import { DEVICES } from './browser.ts';
 import type { ScriptedBroker } from './harness.ts';
 import { settled } from './settled.ts';
 import { signIn } from './sign-in.ts';
-import { text } from './texts.ts';
+import { startingWith, text } from './texts.ts';
 import { openTradedBroker } from './traded-broker.ts';
 
 /** Lower than every page that is printed. */
@@ -50,6 +50,10 @@ it.each(DEVICES)('the history, an order and the statement are printed whole, wit
   await app.go('/user/statement');
   await page.getByText(text('statement.title'), { exact: true }).first().waitFor();
   await expectWhole('statement');
+  await page.emulateMedia({ media: 'print' });
+  // on paper, what is pressed on the screen is of no use
+  expect(await page.getByRole('button', { name: text('history.export') }).isVisible()).toBe(false);
+  await page.getByText(startingWith('Northwind Markets · UID ')).waitFor();
 });
 
 /** Runs in the page: elements that would print only the part of their content that is in view. */

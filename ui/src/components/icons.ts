@@ -70,6 +70,7 @@ export {
   IconPictureInPicture,
   IconPlugConnectedX,
   IconPlus,
+  IconPrinter,
   IconReceipt,
   IconRefresh,
   IconRosetteDiscountCheck,

@@ -1,15 +1,11 @@
 import type { i18n } from 'i18next';
 import { CSV_BEGIN, CsvFigure, csvLine, csvTime, type CsvField } from '@truefill/api/listing/csv-line.ts';
-import { timeRangeToWire, type TimeRange } from '@truefill/api/listing/time-range.ts';
-import { movementFromWire, type MovementView } from '@truefill/api/statement/mapping.ts';
+import type { TimeRange } from '@truefill/api/listing/time-range.ts';
+import type { MovementView } from '@truefill/api/statement/mapping.ts';
 import { numberToDecimalText } from '@truefill/domain/money/decimal.ts';
-import { fetchCall } from '@truefill/client/calls/query-client.ts';
-import { serverNow } from '@truefill/client/server-time.ts';
 import type { HistoryFile } from '../../trading-parts/history-file.ts';
 import { isKnownKind } from './model.ts';
-
-/** The most rows that a page of the list may have. */
-const ROWS = 100;
+import { MOST_ROWS_PER_PAGE, readMovements, untilNow } from './read-movements.ts';
 
 export interface StatementFileParts {
   readonly name: () => string;
@@ -25,19 +21,17 @@ export function statementFile({ name, rangeNow, marketName, language }: Statemen
   const written = new Set<number>();
   const readPart: HistoryFile['readPart'] = async (after) => {
     if (after === '') {
-      // movements that happen while the file is read would shift its pages
-      range = rangeNow();
-      range = { ...range, toMs: Math.min(range.toMs ?? Infinity, serverNow()) };
+      range = untilNow(rangeNow());
       written.clear();
     }
     const page = after === '' ? 1 : Number(after);
-    const { list, pages } = await fetchCall('userMovements', { page, limit: ROWS, ...timeRangeToWire(range) });
-    const rows = list.map(movementFromWire).filter(({ id }) => !written.has(id));
+    const { items, pages } = await readMovements(range, { page, limit: MOST_ROWS_PER_PAGE });
+    const rows = items.filter(({ id }) => !written.has(id));
     for (const { id } of rows) written.add(id);
     const lines = rows.map((movement) => csvLine(fieldsOf(movement, language, marketName)));
     return {
       csv: (after === '' ? CSV_BEGIN + csvLine(columnNames(language)) : '') + lines.join(''),
-      next: page < pages && list.length > 0 ? String(page + 1) : '',
+      next: page < pages && items.length > 0 ? String(page + 1) : '',
     };
   };
   return { name, readPart };

@@ -11,6 +11,7 @@ import { OwnDates, RangeChoiceChips } from '../../trading-parts/range-choice.tsx
 import { fileName, rangeNow, readableRange } from '../../trading-parts/read-range.ts';
 import { SaveButton } from '../../trading-parts/save-button.tsx';
 import { MovementRow } from './movement-row.tsx';
+import { PaperHead, PrintButton } from './paper.tsx';
 import { statementFile } from './statement-file.ts';
 import styles from './statement.module.css';
 import { useMovements } from './use-movements.ts';
@@ -21,10 +22,19 @@ export function StatementScreen() {
   const [range, choose] = usePersistedDraft<RangeChoice>('statement', EVERYTHING);
   return (
     <div className={styles.page}>
-      <PageHeader title={t('statement.title')} backTo="/user" actions={<SaveStatement range={range} />} />
+      <PageHeader title={t('statement.title')} backTo="/user" actions={<Actions range={range} />} />
       <RangeChoiceChips className={styles.ranges} range={range} onChange={choose} />
       <OwnDates className={styles.dates} range={range} onChange={choose} />
       <Movements range={range} />
+    </div>
+  );
+}
+
+function Actions({ range }: { readonly range: RangeChoice }) {
+  return (
+    <div className={styles.actions}>
+      <PrintButton range={range} />
+      <SaveStatement range={range} />
     </div>
   );
 }
@@ -58,13 +68,16 @@ function Movements({ range }: { readonly range: RangeChoice }) {
           <EmptyState title={t('statement.noneTitle')} />
         )
       ) : (
-        <ul className={styles.list}>
-          {list.items?.map((movement) => (
-            <li key={movement.id}>
-              <MovementRow movement={movement} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <PaperHead range={range} movements={list.items ?? []} hasMore={list.hasNext} />
+          <ul className={styles.list}>
+            {list.items?.map((movement) => (
+              <li key={movement.id}>
+                <MovementRow movement={movement} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </PagedStates>
   );
