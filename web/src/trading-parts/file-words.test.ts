@@ -10,17 +10,17 @@ async function languageOf(code: string): Promise<i18n> {
 }
 
 const ORDERS =
-  '\u{feff}order_number,account,status,market,name,side,kind,volume_lots,limit_price,open_price,close_price,stop_loss,take_profit,leverage,margin_usd,profit_loss_usd,fee_usd,overnight_fee_usd,net_result_usd,placed_at,opened_at,ended_at,close_reason\r\n';
+  '\u{feff}order_number,account,status,market,name,side,kind,volume_lots,limit_price,open_price,close_price,stop_loss,take_profit,leverage,margin_usd,profit_loss_usd,fee_usd,overnight_fee_usd,net_result_usd,placed_at,opened_at,ended_at,close_reason,part_of\r\n';
 const CLOSED =
-  '17,real,closed,BTCUSDT,"\'=1, ""x""",buy,market,0.10,,1.00,2.00,,,100,1.00,-1.00,0.01,0.00,-1.01,t,t,t,trailing_stop\r\n';
-const CANCELLED = '18,real,cancelled,XAUUSD,open,sell,limit,0.10,1.00,,,,,100,1.00,,,,,t,,t,manual\r\n';
+  '17,real,closed,BTCUSDT,"\'=1, ""x""",buy,market,0.10,,1.00,2.00,,,100,1.00,-1.00,0.01,0.00,-1.01,t,t,t,trailing_stop,16\r\n';
+const CANCELLED = '18,real,cancelled,XAUUSD,open,sell,limit,0.10,1.00,,,,,100,1.00,,,,,t,,t,manual,\r\n';
 
 describe('a file of orders', () => {
   it('has column names and states in the language of the page, and figures, times and names as they are', async () => {
     const translate = fileWords('orders', await languageOf('de'));
     expect(translate(ORDERS + CLOSED).split('\r\n')).toEqual([
-      '\u{feff}Ordernummer,Konto,Status,Symbol,Markt,Richtung,Orderart,Volumen (Lot),Limitkurs,Einstieg,Ausstieg,Stop-Loss,Take-Profit,Hebel,Margin (USD),Gewinn und Verlust (USD),Gebühr (USD),Übernachtgebühr (USD),Nettoergebnis (USD),Aufgegeben (UTC),Eröffnet (UTC),Beendet (UTC),Grund',
-      '17,Echtgeld,Geschlossen,BTCUSDT,"\'=1, ""x""",Kauf,Market-Order,0.10,,1.00,2.00,,,100,1.00,-1.00,0.01,0.00,-1.01,t,t,t,Durch Trailing-Stop geschlossen',
+      '\u{feff}Ordernummer,Konto,Status,Symbol,Markt,Richtung,Orderart,Volumen (Lot),Limitkurs,Einstieg,Ausstieg,Stop-Loss,Take-Profit,Hebel,Margin (USD),Gewinn und Verlust (USD),Gebühr (USD),Übernachtgebühr (USD),Nettoergebnis (USD),Aufgegeben (UTC),Eröffnet (UTC),Beendet (UTC),Grund,Teil der Position',
+      '17,Echtgeld,Geschlossen,BTCUSDT,"\'=1, ""x""",Kauf,Market-Order,0.10,,1.00,2.00,,,100,1.00,-1.00,0.01,0.00,-1.01,t,t,t,Durch Trailing-Stop geschlossen,16',
       '',
     ]);
   });
@@ -29,7 +29,7 @@ describe('a file of orders', () => {
     const translate = fileWords('orders', await languageOf('en'));
     translate(ORDERS);
     expect(translate(CANCELLED)).toBe(
-      '18,Real,Canceled,XAUUSD,open,Sell,Pending order,0.10,1.00,,,,,100,1.00,,,,,t,,t,Canceled by you\r\n',
+      '18,Real,Canceled,XAUUSD,open,Sell,Pending order,0.10,1.00,,,,,100,1.00,,,,,t,,t,Canceled by you,\r\n',
     );
   });
 
