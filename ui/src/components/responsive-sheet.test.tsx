@@ -27,6 +27,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(SETTLES_MS);
   vi.useRealTimers();
 });
 
@@ -53,6 +54,29 @@ test('quick clicks work once the sheet has been open for a moment', () => {
   click('View all', 1);
   click('View all', 2);
   expect(onPress).toHaveBeenCalledTimes(2);
+});
+
+test('the second click of the double click that closed a sheet presses nothing on the page', () => {
+  cleanup();
+  const page = (open: boolean) => (
+    <>
+      <button onClick={onPress}>Buy</button>
+      <ResponsiveSheet open={open} onOpenChange={onOpenChange} presentation="sheet" title="Position" closeLabel="Close">
+        Bought
+      </ResponsiveSheet>
+    </>
+  );
+  const buy = (presses: number) => fireEvent.click(screen.getByText('Buy'), { detail: presses });
+  const { rerender } = render(page(true));
+  rerender(page(false));
+  buy(2);
+  expect(onPress).not.toHaveBeenCalled();
+  buy(1);
+  buy(0);
+  expect(onPress).toHaveBeenCalledTimes(2);
+  act(() => void vi.advanceTimersByTime(SETTLES_MS));
+  buy(2);
+  expect(onPress).toHaveBeenCalledTimes(3);
 });
 
 describe('the chosen focus after closing', () => {

@@ -54,6 +54,25 @@ function useFresh(...values: readonly ReactNode[]): () => boolean {
   return () => performance.now() - shown.current.sinceMs < SETTLES_MS;
 }
 
+/**
+ * Once a sheet has closed, the second click of the double click that closed it presses nothing on the page: it was meant for the
+ * sheet. Browsers count the clicks at one place.
+ */
+function useQuietAfter(open: boolean): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    return () => {
+      const swallow = (event: Event): void => {
+        if (!(event instanceof UIEvent) || event.detail < 2) return;
+        event.preventDefault();
+        event.stopPropagation();
+      };
+      document.addEventListener('click', swallow, true);
+      setTimeout(() => document.removeEventListener('click', swallow, true), SETTLES_MS);
+    };
+  }, [open]);
+}
+
 /** True if the user has moved the focus out of a closing sheet already: it stays where it is then. */
 function hasMovedFrom(popup: HTMLElement | null): boolean {
   const focused = document.activeElement;
@@ -82,6 +101,7 @@ export function ResponsiveSheet(props: ResponsiveSheetProps) {
   const isJustOpened = useFresh(open);
   const popup = useRef<HTMLDivElement>(null);
   const opener = useOpener(open);
+  useQuietAfter(open);
   const fromBelow = presentation === 'sheet';
   const onOpenChange = (next: boolean, { reason }: { readonly reason: string }): void => {
     // the second click of a double click must not close a view that has only just appeared
