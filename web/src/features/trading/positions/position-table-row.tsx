@@ -88,7 +88,8 @@ function CloseCell({ order, onCloseRequested, onReverseRequested }: CloseCellPro
         disabled={!allowed}
         onClick={(event) => {
           event.stopPropagation();
-          onCloseRequested();
+          // the second click of a double click may already be on the next row
+          if (event.detail < 2) onCloseRequested();
         }}
       >
         {secondsLeft > 0 ? formatHold(secondsLeft) : t('positions.close')}

@@ -92,7 +92,8 @@ function PendingTableRow({ pending, onOpen, onCancelRequested }: PendingTableRow
           disabled={!live}
           onClick={(event) => {
             event.stopPropagation();
-            onCancelRequested();
+            // the second click of a double click may already be on the next row
+            if (event.detail < 2) onCancelRequested();
           }}
         >
           {t('positions.cancel')}
