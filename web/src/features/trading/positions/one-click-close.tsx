@@ -1,7 +1,8 @@
+import type { i18n } from 'i18next';
 import { useEffect, useEffectEvent } from 'react';
 import type { OrderView } from '@truefill/api/orders/mapping.ts';
 import { closeOrderToWire } from '@truefill/api/orders/command-mapping.ts';
-import { showToast } from '@truefill/client/toasts/toast-store.ts';
+import { dismissToast, showToast, useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { formatVolume } from '@truefill/ui/format/money.ts';
 import { formatPrice } from '@truefill/ui/format/price.ts';
 import { displayName, useInstrument } from '../../../instruments/instruments.ts';
@@ -9,6 +10,9 @@ import { byVolume, useOrderCommand } from '../../../trading-parts/use-order-comm
 import { closeShownOrder, orderLeft } from '../../../trading-parts/shown-order.ts';
 import { closedText } from './closing/closed-text.ts';
 import type { LivePosition } from './model.ts';
+
+/** An answer that takes longer is announced, ms. */
+const SLOW_MS = 800;
 
 export interface OneClickCloseProps {
   /** an open order is closed at the market, a pending one canceled */
@@ -36,7 +40,13 @@ export function OneClickClose({ order, position }: OneClickCloseProps) {
     // nothing on screen remains to show a refusal, so it is shown as a toast
     closeShownOrder();
     orderLeft();
+    const waiting = (language: i18n): string =>
+      language.t(pending ? 'positions.cancelingNotice' : 'positions.closingNotice', { ...texts });
+    const timer = setTimeout(() => showToast('info', waiting), SLOW_MS);
     const result = await sent;
+    clearTimeout(timer);
+    const shown = useToasts.getState().find(({ getText }) => getText === waiting);
+    if (shown) dismissToast(shown.id);
     if (!result?.ok) return;
     showToast('success', (language) =>
       language.t(pending ? 'positions.cancelledNotice' : 'positions.closedNotice', { ...texts }),

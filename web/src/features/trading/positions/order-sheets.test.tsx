@@ -5,6 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import i18next from 'i18next';
 import { act, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Envelope } from '@truefill/api/envelope.ts';
 import { points } from '@truefill/domain/market/price.ts';
 import { chooseOneClick, useOneClickUsers } from '../../../preferences/one-click-store.ts';
 import { useToasts } from '@truefill/client/toasts/toast-store.ts';
@@ -170,6 +171,21 @@ test.each(ROW_BUTTONS)(
     ]);
   },
 );
+
+test('a one-click close that takes long says what is being done, until the answer', async () => {
+  chooseOneClick(true);
+  let answer: (envelope: Envelope<unknown>) => void = () => undefined;
+  network.answer = () => new Promise((resolve) => (answer = resolve));
+  act(() => showOrder({ kind: 'position', orderId: ORDER.id, confirm: true }));
+  const toasts = () => useToasts.getState().map(({ getText }) => getText(i18next));
+  await pass(500);
+  expect(toasts()).toEqual([]);
+  await pass(1_000);
+  expect(toasts()).toEqual(['Closing 0.50 EURUSD…']);
+  answer(accepted(null));
+  await pass(10);
+  expect(toasts()).toEqual([expect.stringMatching(/^Closed 0.50 EURUSD/)]);
+});
 
 test('a one-click close that was refused shows the reason', async () => {
   chooseOneClick(true);
