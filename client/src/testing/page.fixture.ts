@@ -29,7 +29,7 @@ const brand: Pick<
   defaultTradeType: 'market',
   timeZone: 'Europe/London',
   visual: { scheme: 'green-red', motif: 'contours' } as PublicBrand['visual'],
-  rules: { minHoldSeconds: 180, forexMinTotalDeposit: 100_000 } as PublicBrand['rules'],
+  rules: { minHoldSeconds: 180, forexMinTotalDeposit: 100_000, maxLivingOrders: 500 } as PublicBrand['rules'],
   options: { voidAfterSeconds: 15 } as PublicBrand['options'],
   hasCoinNetworks: true,
   treasury: {

@@ -10,6 +10,7 @@ const refused = (code: number) => ({ ok: false, code, message: '' }) as const;
 test('a rule of the broker is shown with its value', () => {
   expect(refusalText(i18next, refused(409))).toBe('You can close this position after 3 min (409)');
   expect(refusalText(i18next, refused(320))).toContain('$100,000');
+  expect(refusalText(i18next, refused(1010))).toContain('500 positions and pending orders');
 });
 
 test.each([
@@ -18,6 +19,13 @@ test.each([
   [1057, /account was switched/],
   [203, /\(203\)$/],
 ] as const)('%i', (code, words) => expect(failureText(i18next, refused(code), 'positions.unanswered')).toMatch(words));
+
+test.each([
+  [407, 'This order has been filled: it is an open position now. (407)'],
+  [408, 'This order has already ended. (408)'],
+])('an order that changed before its cancellation arrived says into what: %i', (code, words) =>
+  expect(refusalText(i18next, refused(code))).toBe(words),
+);
 
 test.each([
   ['en', 'For a buy, the stop loss must be below the current price. At most 1.16419 now (308)'],

@@ -1,5 +1,7 @@
 import type { i18n } from 'i18next';
 import { ERROR_CODES } from '@truefill/api/error-codes.ts';
+import { brand } from '@truefill/client/brand.ts';
+import { groupThousands } from '@truefill/ui/format/number.ts';
 import { forexDepositText } from './forex-deposit.ts';
 import { errorText } from '@truefill/client/calls/error-text.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
@@ -34,9 +36,11 @@ export function refusalText(i18n: i18n, failure: Failure, bound: RefusedBound | 
       ? i18n.t('instrument.forexRule', { amount: forexDepositText() })
       : code === ERROR_CODES.minimumHoldingTime
         ? minimumHoldText(i18n.t)
-        : bound === null
-          ? null
-          : boundedText(i18n, code, bound);
+        : code === ERROR_CODES.updateLimitReached
+          ? i18n.t('ticket.most', { most: groupThousands(String(brand().rules.maxLivingOrders)) })
+          : bound === null
+            ? null
+            : boundedText(i18n, code, bound);
   return rule === null ? errorText(i18n, failure) : i18n.t('error.withCode', { text: rule, code });
 }
 
