@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { labelY, LABEL_HEIGHT, labelPlaces, legendRoom, lineBeside } from './label-places.ts';
+import { labelY, LABEL_HEIGHT, labelPlaces, legendRoom, lineBeside, type LabelPlace } from './label-places.ts';
 
 const NO_LEGEND = { width: 0, height: 0 };
+const xs = (places: ReadonlyMap<string, LabelPlace>) => Object.fromEntries([...places].map(([id, { x }]) => [id, x]));
 
 it('a label is at the left, next to another at nearly its height, and next to the legend', () => {
   const labels = [
@@ -12,12 +13,12 @@ it('a label is at the left, next to another at nearly its height, and next to th
     { id: 'low', y: 300, width: 70 },
   ];
   const places = labelPlaces(labels, { width: 600, legend: { width: 250, height: 57 } });
-  expect(Object.fromEntries(places)).toEqual({ take: 254, entry: 8, stop: 102, low: 8 });
+  expect(xs(places)).toEqual({ take: 254, entry: 8, stop: 102, low: 8 });
 });
 
 it('if the legend fills the width a label is at the right end', () => {
   const places = labelPlaces([{ id: 'take', y: 20, width: 80 }], { width: 320, legend: { width: 318, height: 57 } });
-  expect(places.get('take')).toBe(232);
+  expect(places.get('take')).toEqual({ x: 232, more: 0 });
 });
 
 it('a label that would cover the legend is below it if there is no space next to it', () => {
@@ -36,6 +37,22 @@ it('a label is whole within the pane, and a line outside it has none', () => {
   expect(labelY({ y: 401, width: 80 }, room)).toBeNull();
 });
 
+it('labels that do not fit beside others are counted, and the count covers none', () => {
+  const crowd = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `${index}`, y: 100, width: 100 }));
+  const at = (count: number, kept?: string) =>
+    Object.fromEntries(labelPlaces(crowd(count), { width: 320, legend: NO_LEGEND }, kept ?? null));
+  expect(at(2)).toEqual({ 0: { x: 8, more: 0 }, 1: { x: 112, more: 0 } });
+  expect(at(3)).toEqual({ 0: { x: 8, more: 0 }, 1: { x: 112, more: 0 }, 2: { x: 280, more: 1 } });
+  expect(at(5)).toEqual({ 0: { x: 8, more: 0 }, 1: { x: 112, more: 0 }, 2: { x: 280, more: 3 } });
+  // the line that is being dragged keeps its label
+  expect(at(5, '4')['4']).toEqual({ x: 212, more: 0 });
+  const wide = labelPlaces([...crowd(1), { id: 'b', y: 100, width: 190 }, { id: 'c', y: 105, width: 60 }], {
+    width: 320,
+    legend: NO_LEGEND,
+  });
+  expect(Object.fromEntries(wide)).toEqual({ 0: { x: 8, more: 0 }, c: { x: 280, more: 2 } });
+});
+
 it('no two labels of a wide chart overlap, and all are within it', () => {
   const label = fc.record({ y: fc.integer({ min: 0, max: 400 }), width: fc.integer({ min: 30, max: 120 }) });
   fc.assert(
@@ -44,7 +61,7 @@ it('no two labels of a wide chart overlap, and all are within it', () => {
       const places = labelPlaces(labels, { width: 1_200, legend: NO_LEGEND });
       for (const one of labels)
         for (const other of labels) {
-          const [x, otherX] = [places.get(one.id) ?? -1, places.get(other.id) ?? -1];
+          const [x, otherX] = [places.get(one.id)?.x ?? -1, places.get(other.id)?.x ?? -1];
           expect(x).toBeGreaterThanOrEqual(0);
           expect(x + one.width).toBeLessThanOrEqual(1_200);
           if (one.id >= other.id || Math.abs(one.y - other.y) >= LABEL_HEIGHT) continue;

@@ -31,27 +31,54 @@ export function labelY({ y, width: own }: Omit<PlacedLabel, 'id'>, { width, heig
   return Math.max(LABEL_HEIGHT / 2, Math.min(height - LABEL_HEIGHT / 2, preferred));
 }
 
+/** Where a label is written. */
+export interface LabelPlace {
+  /** the left edge, px */
+  readonly x: number;
+  /** 0 for the label itself; otherwise it only counts so many labels that do not fit, its own among them */
+  readonly more: number;
+}
+
+interface Placed extends LabelPlace {
+  readonly id: string;
+  readonly y: number;
+  readonly to: number;
+}
+
+/** Width of a count of labels, px. */
+const COUNT_WIDTH = 32;
+
 /**
- * The left edges of labels by id: at the left, next to another at nearly the same height, and next to the legend. If they do
- * not fit there, at the right end.
+ * The places of labels by id: at the left, next to another at nearly the same height, and next to the legend. Those that do not
+ * fit beside others share a count at the right end, at the first of them, and have no place of their own.
+ * @param kept a label that is written in any case
  */
 export function labelPlaces(
   labels: readonly PlacedLabel[],
   { width, legend }: Pick<LabelRoom, 'width' | 'legend'>,
-): ReadonlyMap<string, number> {
-  const placed: { readonly y: number; readonly from: number; readonly to: number }[] = [];
-  const places = new Map<string, number>();
+  kept: string | null = null,
+): ReadonlyMap<string, LabelPlace> {
+  let placed: readonly Placed[] = [];
   for (const label of labels.toSorted((one, other) => one.y - other.y || one.id.localeCompare(other.id))) {
-    let x = label.y - LABEL_HEIGHT / 2 < legend.height ? Math.max(LEFT, legend.width + GAP) : LEFT;
-    const near = placed.filter(({ y }) => Math.abs(y - label.y) < LABEL_HEIGHT);
-    for (const { from, to } of near.toSorted((one, other) => one.from - other.from))
-      if (x < to + GAP && x + label.width > from - GAP) x = to + GAP;
+    const { id, y } = label;
+    let x = y - LABEL_HEIGHT / 2 < legend.height ? Math.max(LEFT, legend.width + GAP) : LEFT;
+    const near = placed.filter((other) => Math.abs(other.y - y) < LABEL_HEIGHT).toSorted((one, other) => one.x - other.x);
+    for (const other of near) if (x < other.to + GAP && x + label.width > other.x - GAP) x = other.to + GAP;
     const last = Math.max(LEFT, width - label.width - LEFT);
-    const from = Math.min(x, last);
-    placed.push({ y: label.y, from, to: from + label.width });
-    places.set(label.id, from);
+    placed =
+      x <= last || near.length === 0 || id === kept
+        ? [...placed, { id, y, x: Math.min(x, last), to: Math.min(x, last) + label.width, more: 0 }]
+        : counted(placed, near, { id, y, x: width - COUNT_WIDTH - LEFT, to: width - LEFT, more: 1 }, kept);
   }
-  return places;
+  return new Map(placed.map(({ id, x, more }) => [id, { x, more }]));
+}
+
+/** Adds a label that does not fit to the count at its height, which takes the place of the labels that it would overlap. */
+function counted(placed: readonly Placed[], near: readonly Placed[], count: Placed, kept: string | null): readonly Placed[] {
+  const before = near.find(({ more }) => more > 0);
+  if (before) return placed.map((other) => (other === before ? { ...before, more: before.more + 1 } : other));
+  const covered = near.filter(({ id, to }) => id !== kept && to + GAP > count.x);
+  return [...placed.filter((other) => !covered.includes(other)), { ...count, more: 1 + covered.length }];
 }
 
 /** The segments of a horizontal line that no other line's label covers. @param labels with their left edges */

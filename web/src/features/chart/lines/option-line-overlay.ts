@@ -2,7 +2,7 @@ import type { OptionKind } from '@truefill/domain/options/option.ts';
 import type { OverlayFigure, OverlayTemplate } from 'klinecharts';
 import { OPTION_LINES, tagFigure, type TaggedData } from '../core/axis-tag-overlay.ts';
 import { labelWidth } from '../core/label-places.ts';
-import { placesOn } from './trade-line-overlay.ts';
+import { countText, placesOn } from './trade-line-overlay.ts';
 
 /** Texts and look of a running option's marks, with its entry as price; colors are values, because a canvas does not resolve CSS variables. */
 export interface OptionCard extends TaggedData {
@@ -46,7 +46,7 @@ export const optionLineOverlay: OverlayTemplate<OptionCard> = {
       line({ x: right, y: 0 }, { x: right, y: bounding.height }, color, true),
       ...edges.map(({ y }) => line({ x: start.x, y }, { x: right, y }, color, true)),
       { type: 'circle', ignoreEvent: true, attrs: { x: start.x, y: start.y, r: 4 }, styles: { style: 'fill', color } },
-      ...(own ? [text(own.x, own.y, label, 'left', color, background)] : []),
+      ...(own ? [text(own.x, own.y, own.more > 0 ? countText(own) : label, 'left', color, background)] : []),
       text(
         Math.min(right, bounding.width - labelWidth(endLabel) / 2 - LABEL_LEFT),
         bounding.height - 12,

@@ -2,7 +2,15 @@ import type { Chart, OverlayFigure, OverlayTemplate, YAxis } from 'klinecharts';
 import { tagFigure, TRADE_LINE, type TaggedData } from '../core/axis-tag-overlay.ts';
 import { pointerReach } from '../drawings/drawing-overlays.ts';
 import { noLegend } from '../indicators/indicator-legend.ts';
-import { labelY, labelPlaces, labelWidth, legendRoom, lineBeside, type PlacedLabel } from '../core/label-places.ts';
+import {
+  labelY,
+  labelPlaces,
+  labelWidth,
+  legendRoom,
+  lineBeside,
+  type LabelPlace,
+  type PlacedLabel,
+} from '../core/label-places.ts';
 
 /** Text and look of a line; colors are values, because a canvas does not resolve CSS variables. */
 export interface TradeLineData extends TaggedData {
@@ -12,12 +20,13 @@ export interface TradeLineData extends TaggedData {
   readonly movable: boolean;
   /** shown before the label, in the space that `SIGN_ROOM` reserves */
   readonly sign?: 'bell' | undefined;
+  /** is being dragged: its label is written in any case */
+  readonly dragged: boolean;
 }
 
 /** Prefix of the label of a line with a sign. */
 export const SIGN_ROOM = '\u2003\u2009';
 
-const LABEL_LEFT = 8;
 /** half the minimum touch target around a draggable line, px */
 const FINGER_REACH = 22;
 
@@ -70,13 +79,13 @@ function bellAt({ color }: TradeLineData, labelX: number, y: number): OverlayFig
   return { type: 'path', attrs, styles: { style: 'fill', color }, ignoreEvent: true };
 }
 
-/** The positions of the labels of all visible lines of a kind: they overlap neither each other nor the indicators' legend. */
+/** The places of the labels of all visible lines of a kind, without those that are only counted: they overlap neither each other nor the indicators' legend. */
 export function placesOn(
   chart: Chart,
   yAxis: YAxis,
   { width, height }: { readonly width: number; readonly height: number },
   kind: string,
-): readonly (PlacedLabel & { readonly x: number })[] {
+): readonly (PlacedLabel & LabelPlace)[] {
   const digits = (price: number, precision: number): number => price.toFixed(precision).length + 1;
   const newest = chart.getDataList().at(-1)?.close ?? 0;
   const written = chart
@@ -91,13 +100,24 @@ export function placesOn(
   // four prices with their labels, volume and change
   const candle = showRule === 'always' ? 4 * (price + 3) + 18 : 0;
   const room = { width, height, legend: legendRoom(candle, rows, width) };
-  const labels = chart.getOverlays({ name: kind }).flatMap(({ id, points, extendData }) => {
-    const own = labelWidth((extendData as { readonly label: string }).label);
+  const overlays = chart.getOverlays({ name: kind });
+  const labels = overlays.flatMap(({ id, points, extendData }) => {
+    const own = labelWidth((extendData as Pick<TradeLineData, 'label'>).label);
     const y = labelY({ y: yAxis.convertToPixel(points[0]?.value ?? 0), width: own }, room);
     return y === null ? [] : [{ id, y, width: own }];
   });
-  const places = labelPlaces(labels, room);
-  return labels.map((label) => ({ ...label, x: places.get(label.id) ?? LABEL_LEFT }));
+  const dragged = overlays.find(({ extendData }) => (extendData as Pick<TradeLineData, 'dragged'>).dragged);
+  const places = labelPlaces(labels, room, dragged?.id);
+  return labels.flatMap((label) => {
+    const place = places.get(label.id);
+    if (place === undefined) return [];
+    return [{ ...label, ...place, width: place.more > 0 ? labelWidth(countText(place)) : label.width }];
+  });
+}
+
+/** The text of a count of labels that do not fit. */
+export function countText({ more }: LabelPlace): string {
+  return `+${more}`;
 }
 
 /** A line across the chart with its label at the left and its price on the axis. */
@@ -123,6 +143,7 @@ export const tradeLineOverlay: OverlayTemplate<TradeLineData> = {
     };
     const reach = data.movable && yAxis ? [gripOf(at.y, bounding.width, movableYs(chart, yAxis, overlay.id))] : [];
     if (!own) return [...reach, drawn];
+    if (own.more > 0) return [...reach, drawn, labelAt({ ...data, label: countText(own) }, own.x, own.y)];
     const sign = data.sign ? [bellAt(data, own.x, own.y)] : [];
     return [...reach, drawn, labelAt(data, own.x, own.y), ...sign];
   },

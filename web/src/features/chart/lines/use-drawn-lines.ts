@@ -135,16 +135,18 @@ function lineDataOf(line: ChartLine, price: Price, { background, colorOf }: Line
     dashed,
     movable: onMoved !== undefined,
     sign,
+    // the library merges data: what is left out stays
+    dragged: false,
   };
 }
 
 /** The look of a line while it is dragged: gray with the reason where it cannot stay. */
 function draggedDataOf(line: ChartLine, price: Price, colors: LineColors): TradeLineData {
   const refusal = line.refusal?.(price) ?? null;
-  if (refusal !== null) return lineDataOf({ ...line, tone: 'plain', label: () => refusal }, price, colors);
+  if (refusal !== null) return { ...lineDataOf({ ...line, tone: 'plain', label: () => refusal }, price, colors), dragged: true };
   const data = lineDataOf(line, price, colors);
   // on a crowded axis its tag may be one of several that are counted only
-  return { ...data, label: `${data.label}  ${data.price}` };
+  return { ...data, label: `${data.label}  ${data.price}`, dragged: true };
 }
 
 /** Registers the kind of line with the library, once. */
