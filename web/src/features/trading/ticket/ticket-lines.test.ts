@@ -63,3 +63,15 @@ test('the limit price of a pending order', () => {
   ]);
   expect(linesAfter({ type: 'limit-typed', text: '1.16' }).lines).toEqual([]);
 });
+
+test('a line that is dragged says where it cannot stay', () => {
+  const stop = linesAfter(...stopLossAt('1.16')).lines[0];
+  expect(stop?.refusal?.(points(116_427n))).toBeNull();
+  expect(stop?.refusal?.(points(116_428n))).toBe('planned stopLoss  ticket.error.max_is 1.16427');
+  const pending = linesAfter(...stopLossAt('1.15'), { type: 'kind', kind: 'pending' }, { type: 'limit-typed', text: '1.16' });
+  const [limit, level] = pending.lines;
+  expect(limit?.refusal?.(points(115_001n))).toBeNull();
+  expect(limit?.refusal?.(points(115_000n))).toMatch(/ {2}ticket.error.min_is 1.15001$/);
+  expect(limit?.refusal?.(points(116_437n))).toMatch(/ {2}ticket.error.max_is 1.16436$/);
+  expect(level?.refusal?.(points(116_000n))).toBe('planned stopLoss  ticket.error.max_is 1.15999');
+});
