@@ -125,6 +125,8 @@ describe.each(onOneDevice('phone'))('%s: a trader and two operators', (device: D
     await withdraw('12000');
     expect(await dollars()).toBe(before - 12_000);
     await one.show('withdrawal');
+    await one.shown.getByText(text('console-review.fact.address')).waitFor();
+    expect(await one.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     await one.approve('proposed', 'hash of another payout');
     await two.show('withdrawal');
     await two.withdrawApproval('That hash pays somebody else.');

@@ -1,10 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@truefill/client/calls/error-text.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { call } from '../../calls/call.ts';
+import { refusalText } from '../../page/refusal-text.ts';
 import styles from './case-actions.module.css';
 import { ClaimedNotice } from './claimed-notice.tsx';
 import { approvedText, mayApprove, type Requested } from './decisions.ts';
@@ -27,7 +27,7 @@ export function CaseActions({ detail, onRequested }: CaseActionsProps) {
     run(async () => {
       const answer = await call('releaseCase', { kind, caseId });
       await refresh();
-      if (!answer.ok) showToast('error', (language) => errorText(language, answer));
+      if (!answer.ok) showToast('error', (language) => refusalText(language, answer));
     });
   if (actions.includes('takeOver'))
     return <TakeOver onTakeOver={() => call('claimCase', { kind, caseId, takeOver: true })} onDone={refresh} />;

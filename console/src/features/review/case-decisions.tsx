@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { errorText } from '@truefill/client/calls/error-text.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { call } from '../../calls/call.ts';
+import { refusalText } from '../../page/refusal-text.ts';
 import { ApproveSheet } from './approve-sheet.tsx';
 import { mayDo, type Requested } from './decisions.ts';
 import { RejectSheet } from './reject-sheet.tsx';
@@ -35,7 +35,7 @@ export function CaseDecisions({ detail, requested, onRequested, onDecided }: Cas
       await refresh();
       if (!answer.ok) {
         if (then !== 'claim') onRequested(null);
-        showToast('error', (language) => errorText(language, answer));
+        showToast('error', (language) => refusalText(language, answer));
         return;
       }
     }

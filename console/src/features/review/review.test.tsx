@@ -8,6 +8,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useSession, type Operator } from '../../session/session.ts';
+import { useToasts } from '@truefill/client/toasts/toast-store.ts';
 import { caseDetail } from './case.fixture.ts';
 import { ReviewScreen } from './review.tsx';
 import type { CaseDetail as Detail } from './use-review.ts';
@@ -15,6 +16,7 @@ import type { CaseDetail as Detail } from './use-review.ts';
 const WIDE = 1_400;
 const DATA_NOT_FOUND = 1_008;
 const STILL_PROCESSING = 1_023;
+const COLLEAGUE = 23_552;
 
 const free = (caseId: number): Detail => caseDetail({ caseId, claimedBy: null, actions: ['claim'] });
 const mine = (caseId: number): Detail => caseDetail({ caseId });
@@ -73,6 +75,11 @@ async function press(key: string): Promise<void> {
   await pass(0);
 }
 
+const toasts = (): string =>
+  useToasts
+    .getState()
+    .map(({ getText }) => getText(i18next))
+    .join();
 const claims = (): unknown[] => network.to(CONSOLE_PATHS.claimCase).map(({ body }) => (body as { caseId: number }).caseId);
 const reference = (): HTMLInputElement => screen.getByLabelText(i18next.t('console-review.reference'));
 
@@ -220,4 +227,27 @@ test('rows do not move under the mouse', async () => {
   fireEvent.pointerLeave(screen.getByRole('list', { name: i18next.t('console-review.cases') }).parentElement as HTMLElement);
   await pass(0);
   expect(rowKeys()).toEqual(['deposit-7']);
+});
+
+test('of two who claim a case at once, the second is told of the first', async () => {
+  await open(free(5));
+  claimed = () => {
+    const claimedBy = { operatorId: 2, name: 'Two', untilTs: 600_000 };
+    cases = [caseDetail({ caseId: 5, claimedBy, blockedBy: 'claimed', actions: [] })];
+    return refused(COLLEAGUE);
+  };
+  await press('c');
+  expect(toasts()).toContain(i18next.t('console.busyElsewhere'));
+  expect(screen.getByText(new RegExp(`^${i18next.t('console-review.blocked.claimed', { name: 'Two' })}`))).toBeDefined();
+});
+
+test('a sheet whose case a colleague has taken over says so', async () => {
+  await open(mine(5));
+  const answer = network.answer;
+  network.answer = (path, body) => (path === CONSOLE_PATHS.approveCase ? refused(COLLEAGUE) : answer(path, body));
+  await press('a');
+  fireEvent.change(reference(), { target: { value: 'hash' } });
+  fireEvent.submit(screen.getByRole('form'));
+  await pass(0);
+  expect(screen.getByRole('alert').textContent).toContain(i18next.t('console.busyElsewhere'));
 });

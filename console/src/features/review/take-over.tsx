@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@truefill/client/calls/error-text.ts';
 import type { Failure } from '@truefill/client/calls/result.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
+import { refusalText } from '../../page/refusal-text.ts';
 import styles from './case-actions.module.css';
 
 export interface TakeOverProps {
@@ -20,7 +20,7 @@ export function TakeOver({ onTakeOver, onDone }: TakeOverProps) {
     run(async () => {
       const answer = await onTakeOver();
       await onDone();
-      if (!answer.ok) showToast('error', (language) => errorText(language, answer));
+      if (!answer.ok) showToast('error', (language) => refusalText(language, answer));
     });
   return (
     <footer className={styles.actions} data-pinned>

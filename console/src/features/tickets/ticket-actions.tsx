@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@truefill/client/calls/error-text.ts';
 import { useOneAtATime } from '@truefill/client/forms/use-one-at-a-time.ts';
 import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { Button } from '@truefill/ui/components/button.tsx';
 import { call } from '../../calls/call.ts';
+import { refusalText } from '../../page/refusal-text.ts';
 import styles from '../review/case-actions.module.css';
 import { ClaimedNotice } from '../review/claimed-notice.tsx';
 import { TakeOver } from '../review/take-over.tsx';
@@ -61,13 +61,13 @@ function Buttons({ detail, onTaken, onRequested }: TicketActionsProps & { readon
       const answer = await call('claimTicket', { ticketId });
       if (answer.ok) onTaken();
       await refresh();
-      if (!answer.ok) showToast('error', (language) => errorText(language, answer));
+      if (!answer.ok) showToast('error', (language) => refusalText(language, answer));
     });
   const release = (): Promise<void> =>
     run(async () => {
       const answer = await call('releaseTicket', { ticketId });
       await refresh();
-      if (!answer.ok) showToast('error', (language) => errorText(language, answer));
+      if (!answer.ok) showToast('error', (language) => refusalText(language, answer));
     });
   return (
     <footer className={styles.actions} data-pinned>
