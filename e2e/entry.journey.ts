@@ -9,7 +9,7 @@ import { expectGone, expectHolds, expectPath, expectSoon, expectText } from './e
 import { openScriptedBroker, WEDNESDAY_MS, type ScriptedBroker } from './harness.ts';
 import { onOneDevice } from './one-device.ts';
 import { allowPageErrors } from './page-errors.ts';
-import { text, textPattern } from './texts.ts';
+import { text } from './texts.ts';
 import { openDemoSession, PASSWORD } from './trader-session.ts';
 
 const NEXT_PASSWORD = 'meadow-compass-17';
@@ -181,7 +181,7 @@ describe.each(onOneDevice('phone'))('%s', (device) => {
     await app.page.unroute('**/wa-na/sendMail');
     client.close();
     await form.locator('button[type=submit]').click();
-    await form.getByRole('alert').getByText(textPattern('error.retryAfter')).waitFor();
+    await form.getByRole('alert').getByText(text('session.code.recent')).waitFor();
     await app.account.button(text('session.code.have')).click();
     await app.register.code.waitFor();
     await app.page.getByText(text('session.code.resendIn')).waitFor();

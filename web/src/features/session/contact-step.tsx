@@ -5,7 +5,7 @@ import type { Failure } from '@truefill/client/calls/result.ts';
 import { Refusal } from '@truefill/client/forms/refusal.tsx';
 import { useForm } from '@truefill/client/forms/use-form.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { contactStepErrors, type ContactStepErrors, type EntryDraft } from './model.ts';
+import { contactStepErrors, RESEND_SECONDS, type ContactStepErrors, type EntryDraft } from './model.ts';
 import { loadPhoneRules, usePhoneRules } from '../../phone/phone-rules.ts';
 import styles from './session-form.module.css';
 import { SessionFrame } from './session-frame.tsx';
@@ -70,7 +70,7 @@ export function ContactStep(props: ContactStepProps) {
       <form {...form.props} className={styles.form} aria-label={t('session.form')}>
         <ContactFields contact={draft.contact} onChange={(contact) => change({ contact })} errors={form.errors} rules={rules} />
         {renderAcceptance?.(form.errors.accepted)}
-        <Refusal failure={refusal} />
+        <Refusal failure={refusal} text={toEarlierCode && isSoon(refusal) ? t('session.code.recent') : undefined} />
         {toEarlierCode ? (
           <button type="button" className={styles.link} onClick={() => void form.submit({ send: () => proceed(toEarlierCode) })}>
             {t('session.code.have')}
@@ -83,4 +83,9 @@ export function ContactStep(props: ContactStepProps) {
       </form>
     </SessionFrame>
   );
+}
+
+/** Whether a code was refused only because there is one, not because of many requests. */
+function isSoon(refusal: Failure | null): boolean {
+  return (refusal?.retryAfterSeconds ?? Infinity) <= RESEND_SECONDS;
 }

@@ -82,6 +82,18 @@ test('typed values survive remounting the screen, as crossing a breakpoint does'
   expect(result.current).toMatchObject({ step: 'code', draft: { contact: CONTACT, code: '482', password: 'meadow-compass' } });
 });
 
+test('what was said of a code is gone once another one is typed', async () => {
+  network.answer = () => accepted(null);
+  const result = await entry();
+  await askForCode(result);
+  await act(() => result.current.finish(async () => ({ ok: false, code: 1111, message: '' })));
+  // the form empties the field of a refused code
+  act(() => result.current.change({ code: '' }));
+  expect(result.current.refusal).toMatchObject({ code: 1111 });
+  act(() => result.current.change({ code: '4' }));
+  expect(result.current.refusal).toBeNull();
+});
+
 test('a contact that was changed since has no second step until a code is sent to it', async () => {
   network.answer = () => accepted(null);
   const result = await entry();

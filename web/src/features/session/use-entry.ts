@@ -94,9 +94,12 @@ export function useEntry(purpose: 'register' | 'forgot'): Entry {
     steps.toCode();
   };
 
-  // the contact that was sent a code has changed: the browser's forward button must not open the second step
-  const change = (changes: Partial<EntryDraft>): void =>
+  const change = (changes: Partial<EntryDraft>): void => {
+    // a code is being typed: what was said of the one before is not about this one
+    if (changes.code || changes.captcha) setRefused(null);
+    // the contact that was sent a code has changed: the browser's forward button must not open the second step
     changeDraft(step === 'contact' ? { ...changes, hasCodeStep: false, code: '', captcha: '' } : changes);
+  };
   const refusal = refused?.at === step ? refused.failure : null;
   const actions = { toCode, toEarlierCode: earlier ? toEarlierCode : null, backToContact: steps.toContact, finish: runOne };
   return { step, draft, change, proof, captcha, refusal, busy, ...actions };
