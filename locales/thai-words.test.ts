@@ -11,11 +11,14 @@ function piecesOf(text: string): string[] {
   }, []);
 }
 
-it.each(['คำสั่ง', 'ระดับมาร์จิ้น', 'คริปโต', 'ผู้ค้ำประกัน', 'ความหมาย', 'ราคาลิมิต'])('%s is broken at most between words', (words) => {
-  const joined = joinThaiWords(words);
-  expect(joined.replaceAll('\u2060', '')).toBe(words);
-  expect(piecesOf(joined).length).toBeLessThan(piecesOf(words).length);
-});
+it.each(['คำสั่ง', 'ระดับมาร์จิ้น', 'คริปโต', 'ผู้ค้ำประกัน', 'ความหมาย', 'ราคาลิมิต', 'ยอดคงเหลือ', 'ที่อยู่', 'เจ้าหน้าที่'])(
+  '%s is broken at most between words',
+  (words) => {
+    const joined = joinThaiWords(words);
+    expect(joined.replaceAll('\u2060', '')).toBe(words);
+    expect(piecesOf(joined).length).toBeLessThan(piecesOf(words).length);
+  },
+);
 
 it('margin level breaks only between its two words', () => {
   expect(piecesOf(joinThaiWords('ระดับมาร์จิ้น')).map((piece) => piece.replaceAll('\u2060', ''))).toEqual(['ระดับ', 'มาร์จิ้น']);

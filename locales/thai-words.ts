@@ -23,6 +23,9 @@ const PIECES = [
   'คัด|ลอก',
   'เครือ|ข่าย',
   'ร้อง|เรียน',
+  'ยอด|คง|เหลือ',
+  'ที่|อยู่',
+  'เจ้า|หน้าที่',
 ] as const;
 
 const WORDS = new Map(PIECES.map((pieces) => [pieces.replaceAll('|', ''), pieces.replaceAll('|', WORD_JOINER)]));

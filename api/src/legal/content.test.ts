@@ -18,6 +18,13 @@ const partsOf = (document: LegalDocument, overrides?: object): string[] =>
 const factsOf = (document: LegalDocument, overrides?: object) =>
   contentOf(document, brandOf(overrides)).flatMap(({ facts = [] }) => facts);
 
+it.each([
+  [1_825, { key: 'privacy.acceptedPictureYears', values: { years: 5 } }],
+  [1_800, { key: 'privacy.acceptedPictures', values: { days: 1_800 } }],
+])('pictures are kept for %i days: whole years are stated as years', (acceptedPictureDays, fact) =>
+  expect(factsOf('privacy', { rules: { acceptedPictureDays } })).toContainEqual(fact),
+);
+
 describe('a fact that a brand omits', () => {
   it('is omitted: company, supervisor, losers, disputes, address', () => {
     expect(partsOf('terms')).not.toContain('party');

@@ -58,12 +58,20 @@ const PARTS: Readonly<Record<LegalDocument, (brand: LegalBrand) => readonly Lega
       facts: [
         { key: 'privacy.years', values: { years: retention.closedAccountYears } },
         { key: 'privacy.refusedPictures', values: { days: rules.refusedPictureDays } },
-        { key: 'privacy.acceptedPictures', values: { days: rules.acceptedPictureDays } },
+        acceptedPicturesFact(rules.acceptedPictureDays),
       ],
     },
     { key: 'part7' },
   ],
 };
+
+/** How long pictures of accepted verifications are kept; whole years are stated as years. */
+function acceptedPicturesFact(days: number): LegalFact {
+  const years = days / 365;
+  return years >= 2 && Number.isInteger(years)
+    ? { key: 'privacy.acceptedPictureYears', values: { years } }
+    : { key: 'privacy.acceptedPictures', values: { days } };
+}
 
 function partyParts({ company }: LegalBrand): readonly LegalPart[] {
   return isFactGiven(company.legalName)
