@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { Chart, DeepPartial, OverlayCreate, OverlayEvent, Styles } from 'klinecharts';
-import { points } from '@truefill/domain/market/price.ts';
-import { expect, test } from 'vitest';
+import { points, type Price } from '@truefill/domain/market/price.ts';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
 import type { ChartLine } from './lines-on-chart.ts';
 import type { TradeLineData } from './trade-line-overlay.ts';
 import { useDrawnLines, type LineColors } from './use-drawn-lines.ts';
@@ -20,6 +21,41 @@ const STOP: ChartLine = {
 };
 const LINES = [STOP];
 const COLORS: LineColors = { background: '#000', colorOf: (tone) => (tone === 'plain' ? 'gray' : 'red') };
+
+/** A chart that keeps the last line drawn on it. */
+function fakeChart() {
+  const drawn: OverlayCreate[] = [];
+  const chart = {
+    getOverlays: () => [],
+    removeOverlay: () => undefined,
+    setStyles: () => undefined,
+    overrideOverlay: () => undefined,
+    createOverlay: (line: OverlayCreate) => void drawn.push(line),
+  };
+  return { chart: chart as unknown as Chart, drawn };
+}
+
+test('a line that follows the pointer is reported where it is dropped, one that was put back is not', async () => {
+  const { chart, drawn } = fakeChart();
+  const onMoved = vi.fn<(price: Price) => void>();
+  const { result, rerender } = renderHook(() => {
+    const [price, onMoving] = useState(STOP.price);
+    useDrawnLines(chart, [{ ...STOP, price, onMoving, onMoved }], COLORS);
+    return price;
+  });
+  await waitFor(() => expect(drawn).not.toEqual([]));
+  const at = (value: number) => ({ overlay: { id: STOP.id, points: [{ value }] } }) as unknown as OverlayEvent<unknown>;
+  const drag = (...values: readonly number[]): void => {
+    act(() => void drawn[0]?.onPressedMoveStart?.(at(Number(result.current) / 1e5)));
+    for (const value of values) act(() => void drawn[0]?.onPressedMoving?.(at(value)));
+    rerender();
+    act(() => void drawn[0]?.onPressedMoveEnd?.(at(values.at(-1) ?? 0)));
+  };
+  drag(1.16, 1.161);
+  expect(onMoved.mock.calls).toEqual([[points(116_100n)]]);
+  drag(1.16, 1.161);
+  expect(onMoved).toHaveBeenCalledOnce();
+});
 
 test('a line that is dragged shows its own price alone: the crosshair, which has another, is hidden until it is dropped', async () => {
   const styles: DeepPartial<Styles>[] = [];

@@ -99,12 +99,15 @@ function dragHandlersOf(
     const price = line ? draggedPrice(points[0]?.value, line.pricePrecision) : null;
     return line && price !== null ? { line, price } : null;
   };
+  /** a line may follow the pointer, so that its own price is no measure at the end */
+  let startPrice: Price | undefined;
   let endTimer: ReturnType<typeof setTimeout> | undefined;
   return {
     // on a right click the library would remove the line
     onRightClick: (event) => event.preventDefault?.(),
     onPressedMoveStart: ({ overlay }) => {
       clearTimeout(endTimer);
+      startPrice = latest.current.lines.find(({ id }) => id === overlay.id)?.price;
       onDragging(overlay.id);
     },
     onPressedMoving: (event) => {
@@ -118,7 +121,7 @@ function dragHandlersOf(
     },
     onPressedMoveEnd: (event) => {
       const moved = at(event);
-      if (moved && moved.price !== moved.line.price) moved.line.onMoved?.(moved.price);
+      if (moved && moved.price !== startPrice) moved.line.onMoved?.(moved.price);
       // by then its owner has decided whether it stays there
       endTimer = setTimeout(() => onDragging((held) => (held === event.overlay.id ? null : held)), ANSWER_MS);
     },
