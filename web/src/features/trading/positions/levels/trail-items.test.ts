@@ -19,13 +19,13 @@ test.each([
   expect(trailText(language.t, openOrder({ trailingDistance }))).toBe(label);
 });
 
-test('shows the distance in points, and what the stop loss follows', () => {
+test('shows the distance as entered and in points, and what the stop loss follows', () => {
   const best = { price: 1.16428, quote: 7, atMs: Date.parse('2026-01-14T17:00:00Z') };
   const order = openOrder({ stopLoss: 1.16378, trailingDistance: 0.0125, best });
   expect(trailPoints(order)).toBe('1,250');
   expect(stopItems(t, order, '1.16378')).toMatchObject([
     { key: 'stop', value: '1.16378' },
-    { key: 'trail', value: 'positions.trailingPoints {"count":1250,"points":"1,250"}' },
+    { key: 'trail', value: '0.01250 · positions.trailingPoints {"count":1250,"points":"1,250"}' },
     { key: 'best', label: 'positions.trailBest {"time":"01-14 17:00:00"}', value: '1.16428' },
   ]);
 });

@@ -39,7 +39,9 @@ export function stopItems(t: TFunction, order: OrderView, shown: string): KeyVal
 export function trailItems(t: TFunction, order: OrderView): KeyValueItem[] {
   if (order.trailingDistance === 0) return [];
   const { best, pricePrecision } = order;
-  const items: KeyValueItem[] = [{ key: 'trail', label: t('common.trailingStop'), value: trailText(t, order) }];
+  // as it was entered, and in points: of a price with many digits either is hard to read alone
+  const distance = `${formatPrice(order.trailingDistance, pricePrecision)} · ${trailText(t, order)}`;
+  const items: KeyValueItem[] = [{ key: 'trail', label: t('common.trailingStop'), value: distance }];
   if (best)
     items.push({
       key: 'best',
