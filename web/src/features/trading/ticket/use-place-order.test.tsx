@@ -116,7 +116,7 @@ test('an order that was sent twice and counted once is reported as such', async 
   await place(result);
   network.answer = () => accepted('1');
   expect(await place(result)).toBe('1');
-  expect(notices()).toEqual(['info: We already had this request; it was carried out once.']);
+  expect(notices()).toEqual(['info: This request was sent more than once and carried out once.']);
 });
 
 test('two minutes after an unanswered order the same order counts as a new one', async () => {
