@@ -1,5 +1,13 @@
-import { useIsFetching } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+
+interface First<Row> {
+  readonly list: string;
+  /** how often the list had been read when it was shown: its rows may be old then */
+  readonly reads: number;
+  /** null until it has been read again */
+  readonly row: Row | null;
+}
 
 /**
  * What a wide window shows next to a list until a row is chosen: its first row. It stays when the list changes, or others would
@@ -8,10 +16,10 @@ import { useState } from 'react';
  */
 export function useFirstShown<Row>(rows: readonly Row[] | undefined, list: readonly (string | number)[]): Row | null {
   const name = list.join('\n');
-  const [first, setFirst] = useState<{ readonly list: string; readonly row: Row } | null>(null);
-  // remembered rows may be old until they are read again
-  const reading = useIsFetching({ queryKey: list }) > 0;
-  const row = rows?.[0];
-  if (row !== undefined && !reading && first?.list !== name) setFirst({ list: name, row });
-  return (first?.list === name ? first.row : row) ?? null;
+  const reads = useQueryClient().getQueryState(list)?.dataUpdateCount ?? 0;
+  const [first, setFirst] = useState<First<Row>>({ list: name, reads, row: null });
+  const row = rows?.[0] ?? null;
+  if (first.list !== name) setFirst({ list: name, reads, row: null });
+  else if (first.row === null && row !== null && reads > first.reads) setFirst({ ...first, row });
+  return (first.list === name ? first.row : null) ?? row;
 }

@@ -251,3 +251,15 @@ test('a sheet whose case a colleague has taken over says so', async () => {
   await pass(0);
   expect(screen.getByRole('alert').textContent).toContain(i18next.t('console.busyElsewhere'));
 });
+
+test('the first case of a list that was read before is that of the list now', async () => {
+  await open(free(5));
+  const choose = async (state: 'approved' | 'waiting'): Promise<void> => {
+    fireEvent.click(screen.getByRole('button', { name: i18next.t(`console-review.filter.${state}`) }));
+    await pass(0);
+  };
+  await choose('approved');
+  cases = [free(6)];
+  await choose('waiting');
+  expect(shownKey()).toBe('deposit-6');
+});
