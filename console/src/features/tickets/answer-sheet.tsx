@@ -48,6 +48,7 @@ function AnswerForm({ ticketId, onClose }: Omit<AnswerSheetProps, 'open'>) {
         label={t('console-tickets.words')}
         hint={t('console-tickets.allSeen')}
         maxLength={MESSAGE_MAX}
+        autoFocus
         {...form.field('text')}
         error={form.errors.text && t('console-tickets.wordsMissing')}
       />

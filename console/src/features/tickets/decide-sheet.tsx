@@ -89,6 +89,7 @@ function DecideForm({ decision, detail, onClose }: DecideSheetProps & { readonly
         label={t('console-tickets.words')}
         hint={t('console-tickets.allSeen')}
         maxLength={MESSAGE_MAX}
+        autoFocus={reasons.length === 0}
         {...form.field('text')}
         error={form.errors.text && t('console-tickets.wordsMissing')}
       />

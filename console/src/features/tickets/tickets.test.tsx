@@ -212,3 +212,14 @@ test('the number of late tickets, of both kinds, is not shown as that of one', a
   await pass(0);
   expect(chip()).toBe(i18next.t('console-tickets.filter.late'));
 });
+
+test('what opens to be written in has the focus: a blank must not press its close button', async () => {
+  await open();
+  for (const action of ['answer', 'resolve'] as const) {
+    fireEvent.click(screen.getByText(i18next.t(`console-tickets.do.${action}`)));
+    await pass(500);
+    expect(document.activeElement).toBe(words());
+    fireEvent.keyDown(words(), { key: 'Escape' });
+    await pass(1_000);
+  }
+});
