@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './adapters/database/test-database.ts';
 import { ALL_MIGRATIONS } from './all-tables.ts';
-import { refuseForeignKeys } from './crypto/installation-keys.ts';
+import { refuseForeignKeys, rememberKeys } from './crypto/installation-keys.ts';
 import { failureText, start as startHere } from './start.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -131,6 +131,20 @@ describe('a start with other keys than the database was used with', () => {
     declared.kill('SIGTERM');
     await once(declared, 'close');
     expect(await refuseForeignKeys(database.pool, dataDir, ['access-token'])).toEqual(['access-token']);
+  });
+
+  it('is refused without a key of images, unless that is declared lost', async () => {
+    const key = join(dataDir, 'keys', 'files-1.key');
+    renameSync(key, `${key}.away`);
+    writeFileSync(join(dataDir, 'keys', 'files-2.key'), randomBytes(32));
+    expect(await refusalHere({})).toMatch(/\(files-1\): put them back.* NEW_KEYS=files-1$/);
+    expect(await refuseForeignKeys(database.pool, dataDir, ['files-1'])).toEqual([]);
+    await rememberKeys(database.pool, dataDir);
+    expect(await refuseForeignKeys(database.pool, dataDir, [])).toEqual([]);
+    rmSync(join(dataDir, 'keys', 'files-2.key'));
+    await expect(refuseForeignKeys(database.pool, dataDir, [])).rejects.toThrow('(files-2)');
+    renameSync(`${key}.away`, key);
+    await rememberKeys(database.pool, dataDir);
   });
 });
 

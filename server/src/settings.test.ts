@@ -31,7 +31,7 @@ describe('settings', () => {
     [{}, { filesDir: '/srv/app/data/files' }],
     [{ FILES_URL: 'file:///mnt/files' }, { filesDir: '/mnt/files', archivesDir: '/mnt/files/archives' }],
     [{}, { drainMs: 0, newKeys: [] }],
-    [{ NEW_KEYS: 'access-token, refresh-token' }, { newKeys: ['access-token', 'refresh-token'] }],
+    [{ NEW_KEYS: 'access-token, files-1' }, { newKeys: ['access-token', 'files-1'] }],
     [{}, { consoleHost: 'console.localhost', consoleDir: '/srv/app/console/dist' }],
     [{ CONSOLE_HOST: 'Back.Example.com' }, { consoleHost: 'back.example.com' }],
     [{ DRAIN_SECONDS: '10' }, { drainMs: 10_000 }],
@@ -102,7 +102,7 @@ describe('settings', () => {
     ),
     [
       { NEW_KEYS: 'access-tokens' },
-      'NEW_KEYS is "access-tokens"; allowed: a comma-separated list of access-token, refresh-token, verification-code, second-factor, lookup, simulation',
+      'NEW_KEYS is "access-tokens"; allowed: a comma-separated list of access-token, refresh-token, verification-code, second-factor, lookup, simulation, files-<number>',
     ],
     [{ SMTP_URL: 'mail' }, 'SMTP_URL is "mail"; allowed: a URL that starts with smtp:// or smtps://'],
   ])('%j is refused in one line', (environment, message) => {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import proxyAddr from '@fastify/proxy-addr';
-import { KEY_NAMES } from './crypto/installation-keys.ts';
+import { isKeyName, NEW_KEY_NAMES } from './crypto/installation-keys.ts';
 
 /** A process's roles: for now every process has all of them. */
 const ROLES = ['api', 'live', 'feed', 'executor'];
@@ -169,8 +169,8 @@ function withoutSecret(value: string): string {
 
 function readNewKeys(value: string | undefined): readonly string[] {
   const names = value?.split(',').map((name) => name.trim()) ?? [];
-  if (names.every((name) => KEY_NAMES.some((known) => known === name))) return names;
-  throw wrong('NEW_KEYS', value ?? '', `a comma-separated list of ${KEY_NAMES.join(', ')}`);
+  if (names.every(isKeyName)) return names;
+  throw wrong('NEW_KEYS', value ?? '', `a comma-separated list of ${NEW_KEY_NAMES}`);
 }
 
 /** A folder that several processes may share; other kinds of storage need adapters. */

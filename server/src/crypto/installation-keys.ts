@@ -1,9 +1,21 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
+import { numbersIn } from './key-ring.ts';
 import { findKey } from './keys.ts';
 
-/** The names that `NEW_KEYS` may contain: the secrets without which a database is useless, by file name. Field keys are numbered, see `key-ring.ts`. */
-export const KEY_NAMES = ['access-token', 'refresh-token', 'verification-code', 'second-factor', 'lookup', 'simulation'] as const;
+/** The secrets without which a database is useless, by file name. Keys of fields are numbered, see `key-ring.ts`. */
+const KEY_NAMES = ['access-token', 'refresh-token', 'verification-code', 'second-factor', 'lookup', 'simulation'] as const;
+
+/** A key of images. They are not encrypted again with a newer one, so every key is needed. */
+const IMAGE_KEY = /^files-[1-9]\d{0,2}$/;
+
+/** The names that `NEW_KEYS` may contain, as text. */
+export const NEW_KEY_NAMES = [...KEY_NAMES, 'files-<number>'].join(', ');
+
+/** Whether a key is one of those that the database's fingerprints name. */
+export function isKeyName(name: string): boolean {
+  return IMAGE_KEY.test(name) || KEY_NAMES.some((known) => known === name);
+}
 
 /** The database was used with other keys than those of this start; the message is the one line to show. */
 export class ForeignKeysError extends Error {
@@ -35,9 +47,9 @@ export async function refuseForeignKeys(pool: Pool, dataDir: string, accepted: r
   );
 }
 
-/** Records the keys of `dataDir`, all of which exist by now, as those of the database. */
+/** Records the keys of `dataDir` as those of the database. Those missing by now are given up, see `NEW_KEYS`. */
 export async function rememberKeys(pool: Pool, dataDir: string): Promise<void> {
-  const known = KEY_NAMES.flatMap((name) => {
+  const known = [...KEY_NAMES, ...numbersIn(dataDir, 'files').map((number) => `files-${number}`)].flatMap((name) => {
     const key = findKey(dataDir, name);
     return key === null ? [] : [{ name, fingerprint: fingerprintOf(key) }];
   });
@@ -46,6 +58,7 @@ export async function rememberKeys(pool: Pool, dataDir: string): Promise<void> {
      on conflict (name) do update set fingerprint = excluded.fingerprint where installation_key.fingerprint <> excluded.fingerprint`,
     [known.map(({ name }) => name), known.map(({ fingerprint }) => fingerprint)],
   );
+  await pool.query('delete from installation_key where name <> all ($1::text[])', [known.map(({ name }) => name)]);
 }
 
 function fingerprintOf(key: Buffer): string {

@@ -31,7 +31,8 @@ export function loadKeyRing(dataDir: string, name: string): KeyRing {
   };
 }
 
-function numbersIn(dataDir: string, name: string): number[] {
+/** The numbers of a purpose's keys. */
+export function numbersIn(dataDir: string, name: string): number[] {
   try {
     return readdirSync(join(dataDir, 'keys')).flatMap((file) => {
       const number = file.startsWith(`${name}-`) ? /^([1-9]\d{0,2})\.key$/.exec(file.slice(name.length + 1))?.[1] : undefined;
