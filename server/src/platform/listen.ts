@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:http';
 
 /** A port that cannot be opened; the message is the one line to show. */
 export class ListenError extends Error {
