@@ -30,6 +30,8 @@ export interface LoanView {
   readonly underReview: number;
   readonly repaymentStep: number;
   readonly reason: string;
+  /** whether its applicant withdrew the application */
+  readonly takenBack: boolean;
 }
 
 export interface RepaymentView {
@@ -60,6 +62,7 @@ export function loanFromWire(wire: WireLoan): LoanView {
     underReview: wire.underReview,
     repaymentStep: wire.repaymentStep,
     reason: wire.reason,
+    takenBack: wire.reasonCode === 'taken_back',
   };
 }
 

@@ -126,6 +126,7 @@ export function ApplyForm({ before }: { readonly before: LoanView | null }) {
 /** The outcome of the previous loan. */
 function Before({ loan }: { readonly loan: LoanView | null }) {
   const { t } = useTranslation();
+  if (loan?.takenBack) return <Notice tone="info">{t('loan.takenBackText', { amount: formatMoney(loan.amount) })}</Notice>;
   if (loan?.status === 'rejected')
     return (
       <Notice tone="danger" title={t('loan.rejectedTitle', { amount: formatMoney(loan.amount) })}>

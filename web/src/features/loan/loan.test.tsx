@@ -112,6 +112,13 @@ test('reasons are asked for in the language of the page', async () => {
   }
 });
 
+test('an application that its user withdrew was not refused', async () => {
+  await show({ ...LOAN, status: 2, reasonCode: 'taken_back', reason: 'You withdrew the application.' });
+  expect(await screen.findByText(/^You withdrew your application for \$/)).toBeTruthy();
+  expect(screen.getByText('Withdrawn')).toBeTruthy();
+  expect(screen.queryByText(/not granted/i)).toBeNull();
+});
+
 test('a refused application shows the reason, and allows another one', async () => {
   await show({ ...LOAN, status: 2, reason: 'Your income could not be checked.' });
   expect(await screen.findByText('Your income could not be checked.')).toBeTruthy();

@@ -41,8 +41,9 @@ const TONES = { requested: 'warn', active: 'ok', overdue: 'danger', rejected: 'n
 function Status(): ReactNode {
   const { t } = useTranslation();
   const { data } = useLoan();
-  const status = data?.loan?.status;
-  return status === undefined ? null : <Tag tone={TONES[status]}>{t(`loan.status.${status}`)}</Tag>;
+  if (!data?.loan) return null;
+  const { status, takenBack } = data.loan;
+  return <Tag tone={TONES[status]}>{t(`loan.status.${takenBack ? 'takenBack' : status}`)}</Tag>;
 }
 
 function Content(): ReactNode {
