@@ -14,13 +14,13 @@ const HOSTILE = [
 
 test.each(HOSTILE)('a value stays as it is, with nothing in it filled, escaped or looked up: %s', (value) => {
   expect(textIn('en', 'mail.email-bound.text', { email: value, time: value, site: 'Northwind' })).toBe(
-    `The address ${value} was added to your account at ${value}. If it was not you, change your password and contact us at once.`,
+    `The address ${value} was added to your account on ${value}. If it was not you, change your password and contact us at once.`,
   );
 });
 
 test('a value named like an option of the library is a value', () =>
   expect(textIn('en', 'mail.email-bound.text', { email: 'a', time: 'b', lng: 'zh-cn', ns: 'x', defaultValue: 'y' })).toContain(
-    'The address a was added to your account at b.',
+    'The address a was added to your account on b.',
   ));
 
 test('a place without a value stays empty', () =>

@@ -3,6 +3,7 @@ import type { AlarmName } from '@truefill/api/notifications/alarms.ts';
 import { groupThousands } from '@truefill/domain/money/decimal.ts';
 import type { ServerTexts } from '@truefill/locales/catalogue.ts';
 import { textIn, writtenLanguage, type ServerTextKey } from '@truefill/locales/server-texts.ts';
+import { momentText } from '../../platform/moment-text.ts';
 
 type Texts = ServerTexts['notice-texts'];
 type Values = Readonly<Record<string, string>>;
@@ -74,8 +75,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   price: (value) => groupThousands(value),
   stop: (value) => groupThousands(value),
   reached: (value) => groupThousands(value),
-  time: (value, { locale, timeZone }) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone }).format(Number(value)),
+  time: (value, { locale, timeZone }) => momentText(locale, Number(value), { timeZone, date: 'medium' }),
   note: (value, { locale }) => (value === '' ? '' : textIn(locale, 'notice-texts.note', { note: value })),
   holdReason: reasonOf('holdReasons'),
   correctionReason: reasonOf('correctionReasons'),

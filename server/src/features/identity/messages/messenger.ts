@@ -5,6 +5,7 @@ import type { Mail } from '../../../adapters/mail/mail.ts';
 import type { Sms } from '../../../adapters/sms/sms.ts';
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
+import { momentText } from '../../../platform/moment-text.ts';
 import type { JobKind } from '../../../jobs/job-kind.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { sqlOf, type Sql } from '../../accounts/ledger/index.ts';
@@ -163,10 +164,5 @@ export function createMessenger({ database, brands, mail, sms, clock, log, phone
 
 /** A time in the brand's zone and the reader's language. */
 function timeText(brand: Brand, locale: string, atMs: number): string {
-  const format = new Intl.DateTimeFormat(messageLocale(brand, locale), {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone: brand.timeZone,
-  });
-  return format.format(atMs);
+  return momentText(messageLocale(brand, locale), atMs, { timeZone: brand.timeZone, date: 'long' });
 }
