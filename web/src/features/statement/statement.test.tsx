@@ -74,7 +74,7 @@ function answerWith(count: number): void {
 }
 
 test('everything of the chosen dates is printed, not only what was scrolled to', async () => {
-  const print = vi.fn(() => expect(screen.getAllByRole('listitem')).toHaveLength(230));
+  const print = vi.fn<() => void>(() => expect(screen.getAllByRole('listitem')).toHaveLength(230));
   vi.stubGlobal('print', print);
   answerWith(230);
   await show();
@@ -87,7 +87,7 @@ test('everything of the chosen dates is printed, not only what was scrolled to',
 });
 
 test('if not everything could be read, nothing is printed', async () => {
-  const print = vi.fn();
+  const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   answerWith(230);
   await show();
