@@ -4,6 +4,8 @@ import { numberTextValue } from '@truefill/ui/number/number-text.ts';
 
 export type LevelName = 'stopLoss' | 'takeProfit';
 
+export const LEVEL_NAMES: readonly LevelName[] = ['stopLoss', 'takeProfit'];
+
 /** The units in which a level's distance can be entered. */
 export type DistanceUnit = 'points' | 'percent' | 'money';
 

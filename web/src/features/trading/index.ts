@@ -1,6 +1,6 @@
 export { OrderDetail } from './history/order-detail.tsx';
 export { draggedError } from './positions/levels/dragged-error.ts';
-export { LEVEL_NAMES, levelResult, levelsOf } from './positions/levels/levels-draft.ts';
+export { levelResult, levelsOf } from './positions/levels/levels-draft.ts';
 export type { LivePending } from './positions/pending/pending.ts';
 export { useLivePending } from './positions/pending/use-live-pending.ts';
 export { type LivePosition, netOfCosts } from './positions/model.ts';

@@ -3,16 +3,8 @@ import type { Money } from '@truefill/domain/money/money.ts';
 import type { Side } from '@truefill/domain/orders/position.ts';
 import type { Price } from '@truefill/domain/market/price.ts';
 import { exactPrice, type ExactTerms } from '../../../trading-parts/figures.ts';
-import type { LevelError, LevelName } from '../../../trading-parts/levels.ts';
-import {
-  draggedError,
-  levelResult,
-  levelsOf,
-  LEVEL_NAMES,
-  netOfCosts,
-  type LivePending,
-  type LivePosition,
-} from '../../trading/index.ts';
+import { LEVEL_NAMES, type LevelError, type LevelName } from '../../../trading-parts/levels.ts';
+import { draggedError, levelResult, levelsOf, netOfCosts, type LivePending, type LivePosition } from '../../trading/index.ts';
 
 /** A line of an open position or of a pending order. */
 export interface TradeLine {

@@ -14,9 +14,9 @@ import {
   type LevelError,
   type LevelName,
 } from '../../../trading-parts/levels.ts';
+import { limitError } from '../../../trading-parts/limit-error.ts';
 import { limitPrice } from './fields/limit-price.ts';
 import { draftVolume, levelReference, type TicketDraft, type TicketQuote } from './model.ts';
-import { limitError } from '../positions/levels/dragged-error.ts';
 import type { TicketSummary } from './summary.ts';
 import type { TicketAction } from './ticket-action.ts';
 import type { ChartLine } from '../../chart/index.ts';

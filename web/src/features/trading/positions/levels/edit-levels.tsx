@@ -12,7 +12,7 @@ import { showToast } from '@truefill/client/toasts/toast-store.ts';
 import { useIsMounted } from '@truefill/client/use-is-mounted.ts';
 import { Decision } from '../../../../trading-parts/decision.tsx';
 import type { ExactTerms } from '../../../../trading-parts/figures.ts';
-import type { LevelName } from '../../../../trading-parts/levels.ts';
+import { LEVEL_NAMES, type LevelName } from '../../../../trading-parts/levels.ts';
 import { LevelUnitChoice } from '../../ticket/fields/level-unit-choice.tsx';
 import { useUnitOf } from '../../ticket/fields/level-units.ts';
 import { limitPrice } from '../../ticket/fields/limit-price.ts';
@@ -25,7 +25,6 @@ import { LevelEdit } from './level-edit.tsx';
 import {
   blurredLevels,
   entryOf,
-  LEVEL_NAMES,
   levelErrors,
   levelResult,
   levelsChanged,

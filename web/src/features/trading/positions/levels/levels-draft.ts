@@ -6,6 +6,7 @@ import { pricedEntry, type LevelPlace } from '../../ticket/fields/level-units.ts
 import { limitPrice, NO_LIMIT, type LimitEntry } from '../../ticket/fields/limit-price.ts';
 import { exactPrice, exactVolume, moveValue, type ExactTerms } from '../../../../trading-parts/figures.ts';
 import {
+  LEVEL_NAMES,
   LEVEL_OFF,
   levelBound,
   levelError,
@@ -19,8 +20,6 @@ import { trailDistance, trailedEntry, trailText } from '../../../../trading-part
 
 /** Form values of an order's stop loss and take profit. */
 export type LevelsDraft = Readonly<Record<LevelName, LevelEntry>>;
-
-export const LEVEL_NAMES: readonly LevelName[] = ['stopLoss', 'takeProfit'];
 
 /**
  * The order's own levels; a level that was dragged on the chart gets its new price. After a limit was dragged, the errors of both
