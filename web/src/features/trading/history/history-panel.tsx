@@ -15,7 +15,7 @@ import { HistoryFailed, NoHistory } from '../../../trading-parts/history-states.
 import list from '../../../trading-parts/order-list.module.css';
 import dock from '../../../trading-parts/dock.module.css';
 import styles from '../../../trading-parts/history-panel.module.css';
-import { costsOf, netResult, positionNumber } from '../../../trading-parts/history-order.ts';
+import { costsOf, netResult } from '../../../trading-parts/history-order.ts';
 import { OrderActions, OrderDetail } from './order-detail.tsx';
 import { OwnDates, RangeChoiceChips } from '../../../trading-parts/range-choice.tsx';
 import { RangeSumsLine } from '../../../trading-parts/range-sums.tsx';
@@ -134,7 +134,7 @@ function HistoryTableRow({ order, withStatus, chosen, onOpen }: HistoryTableRowP
       <td data-figure data-narrow className={dock.quiet}>
         <ListTime atMs={shownTimeMs(order)} />
       </td>
-      {withStatus ? <td>{t(positionNumber(order) === null ? `history.status.${order.status}` : 'history.part')}</td> : null}
+      {withStatus ? <td>{t(`history.status.${order.status}`)}</td> : null}
     </tr>
   );
 }
