@@ -128,11 +128,14 @@ const tree = root.addChildren([
 
 export type ConsoleRouter = ReturnType<typeof createConsoleRouter>;
 
+/** They keep the row that is shown in sight: a place from before would take it out of sight again. */
+const QUEUES = ['/review', '/approvals', '/tickets'];
+
 /** The console's routes. */
 export function createConsoleRouter() {
   return createRouter({
     routeTree: tree,
-    scrollRestoration: true,
+    scrollRestoration: ({ location }) => !QUEUES.includes(location.pathname),
     defaultErrorComponent: ScreenError,
     // query values are always text: a number typed into a search is preserved as typed
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
