@@ -34,7 +34,7 @@ const MARKETS =
  * what only later screens share. The first load names every file of its own.
  */
 const LATE =
-  /(?:client\/src\/(?:forms\/kept-draft\.ts|page\/not-there\.tsx|toasts\/toast-list\.module\.css)|ui\/src\/theme\/print\.css|web\/src\/shell\/(?:connection-failed|version-notice)\.module\.css)/;
+  /(?:client\/src\/(?:forms\/kept-draft\.ts|page\/not-there\.tsx|toasts\/toast-list\.module\.css)|locales\/join-sentences\.ts|ui\/src\/theme\/print\.css|web\/src\/(?:money-parts\/(?:other-language|wait-of)\.ts|shell\/(?:connection-failed|version-notice)\.module\.css))/;
 
 /**
  * All icons are exported by one file of the library, so imports do not show which screen needs which. The icons of the entry
