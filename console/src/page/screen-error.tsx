@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { buttonClass } from '@truefill/ui/components/button.tsx';
 import { EmptyState } from '@truefill/ui/components/empty-state.tsx';
 import { LoadFailed } from '@truefill/client/page/load-failed.tsx';
+import { VisuallyHidden } from '@truefill/ui/components/visually-hidden.tsx';
 import { Go } from './go.tsx';
+import { useWindowTitle } from './screen.tsx';
 
 /** Replaces a screen that failed to load or render. */
 export function ScreenError() {
@@ -23,16 +25,20 @@ export function NotAllowed() {
 
 function Nothing({ title, text }: { readonly title: string; readonly text: string }) {
   const { t } = useTranslation();
+  useWindowTitle(title);
   return (
-    <EmptyState
-      title={title}
-      action={
-        <Go to="/" className={buttonClass('primary')}>
-          {t('console.missing.home')}
-        </Go>
-      }
-    >
-      {text}
-    </EmptyState>
+    <>
+      <VisuallyHidden heading>{title}</VisuallyHidden>
+      <EmptyState
+        title={title}
+        action={
+          <Go to="/" className={buttonClass('primary')}>
+            {t('console.missing.home')}
+          </Go>
+        }
+      >
+        {text}
+      </EmptyState>
+    </>
   );
 }

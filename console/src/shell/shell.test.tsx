@@ -24,7 +24,9 @@ function open(path: string): void {
 
 test('a link to a screen that the roles do not include says so instead of asking the server', async () => {
   open('/treasury');
-  expect(await screen.findByText(i18next.t('console.notAllowed.title'))).toBeTruthy();
+  const title = i18next.t('console.notAllowed.title');
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+  expect(document.title).toContain(title);
   expect(screen.queryByText('screen /treasury')).toBeNull();
 });
 
