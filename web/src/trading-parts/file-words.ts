@@ -1,4 +1,4 @@
-import type { i18n, ParseKeys } from 'i18next';
+import type { i18n, ParseKeys, TFunction } from 'i18next';
 import { CSV_BEGIN, csvLine } from '@truefill/api/listing/csv-line.ts';
 import type { OptionColumn, OrderColumn } from '@truefill/api/listing/export-columns.ts';
 
@@ -130,8 +130,8 @@ const CANCELLED: Texts = {
 const FIELD = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g;
 
 /**
- * The words of a file in the language of the page: the server writes column names and states for programs. Figures, times and
- * names stay as they are, as does what this version of the app does not know.
+ * The words of a file in the language of the page: the server writes column names and states for programs. Figures and times
+ * stay as they are, as does what this version of the app does not know.
  * @returns translates the file part by part, the first of which has the column names
  */
 export function fileWords(of: ListName, { t }: i18n): (csv: string) => string {
@@ -145,8 +145,10 @@ export function fileWords(of: ListName, { t }: i18n): (csv: string) => string {
   };
   const line = (fields: readonly string[]): string => {
     const cancelled = fields[names.indexOf('status')] === 'cancelled';
+    const symbol = fields[names.indexOf('market')] ?? '';
     const words = fields.map((field, place) => {
       const name = names[place] ?? '';
+      if (name === 'name') return marketField(t, symbol, field);
       const key = (cancelled && name === 'close_reason' ? CANCELLED : values[name])?.[field];
       return key ? csvLine([t(key)]).trimEnd() : field;
     });
@@ -159,6 +161,12 @@ export function fileWords(of: ListName, { t }: i18n): (csv: string) => string {
     names = first;
     return CSV_BEGIN + csvLine(first.map(title)) + rest.map(line).join('');
   };
+}
+
+/** The name of a market in the language; one without a name in it stays as written. `market-names.ts` is of the first load, which this is not. */
+function marketField(t: TFunction, symbol: string, field: string): string {
+  const name = t(`marketNames.full.${symbol}`, { defaultValue: field });
+  return name === field ? field : csvLine([name]).trimEnd();
 }
 
 function linesOf(csv: string): string[][] {
