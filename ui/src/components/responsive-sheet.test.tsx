@@ -74,6 +74,8 @@ test('the second click of the double click that closed a sheet presses nothing o
   buy(1);
   buy(0);
   expect(onPress).toHaveBeenCalledTimes(2);
+  rerender(page(true));
+  rerender(page(false));
   act(() => void vi.advanceTimersByTime(SETTLES_MS));
   buy(2);
   expect(onPress).toHaveBeenCalledTimes(3);

@@ -62,13 +62,15 @@ function useQuietAfter(open: boolean): void {
   useEffect(() => {
     if (!open) return undefined;
     return () => {
+      const stop = (): void => document.removeEventListener('click', swallow, true);
       const swallow = (event: Event): void => {
-        if (!(event instanceof UIEvent) || event.detail < 2) return;
+        // a click of its own is meant for the page
+        if (!(event instanceof UIEvent) || event.detail < 2) return stop();
         event.preventDefault();
         event.stopPropagation();
       };
       document.addEventListener('click', swallow, true);
-      setTimeout(() => document.removeEventListener('click', swallow, true), SETTLES_MS);
+      setTimeout(stop, SETTLES_MS);
     };
   }, [open]);
 }

@@ -36,6 +36,7 @@ const ORDER = {
   orderQuantity: 0.5,
   limitPrice: 1.15,
   parentOrderId: 0,
+  trailingDistance: 0,
   openingPrice: 0,
   currentPrice: 0,
   stopPrice: 0,
