@@ -57,6 +57,7 @@ const ENTRY_MODULES: Readonly<Record<string, RegExp>> = {
 const ENTERED = ['desk', 'home', 'login', 'chart'];
 /** Imported by the library's index, and so seemingly by every screen, but used only by long lists. */
 const LISTS_ONLY = /(?:query-core\/.*infiniteQueryObserver|react-query\/.*useInfiniteQuery)/;
+const LISTS: readonly string[] = ['desk', 'later'];
 const KINDS = [...Object.keys(ENTRY_MODULES), 'later'];
 
 /**
@@ -73,7 +74,6 @@ function groupsByNeed(): Group[] {
   // a group includes all that its modules import, so modules that more kinds of screens need come first, the first load before
   // all
   return [
-    group(21, (_, id) => (LISTS_ONLY.test(id) ? 'later' : null)),
     group(20, ({ first, shared }, id) => {
       const kinds = shared.get(id) ?? [];
       if (kinds.includes('home') && kinds.includes('chart')) return 'app';
@@ -129,8 +129,8 @@ function readNeeds(anyId: string, infoOf: ModuleInfoOf): Needs {
   }
   const entered = [...needs].filter(([, kinds]) => ENTERED.some((kind) => kinds.has(kind)));
   return {
-    first: new Set([...first].filter((id) => id !== top && !infoOf(id)?.importers.includes(top))),
-    shared: new Map(entered.map(([id, kinds]) => [id, KINDS.filter((kind) => kinds.has(kind))])),
+    first: new Set([...first].filter((id) => id !== top && !infoOf(id)?.importers.includes(top) && !LISTS_ONLY.test(id))),
+    shared: new Map(entered.map(([id, kinds]) => [id, LISTS_ONLY.test(id) ? LISTS : KINDS.filter((kind) => kinds.has(kind))])),
   };
 }
 

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import { SECOND_MS } from '@truefill/domain/time/durations.ts';
 import { frames } from '../live/frame-scheduler.ts';
 
 /** interval of the frames behind a dialog that blurs the workspace */
-export const SLOW_FRAME_MS = 5 * SECOND_MS;
+export const SLOW_FRAME_MS = 5_000;
 
 /**
  * Renders prices only every `SLOW_FRAME_MS` while a dialog covers and blurs them: a browser blurs the whole window again with each change, which
@@ -16,17 +15,16 @@ export function useSlowFrames(slow: boolean): void {
 
 function slowDown(): () => void {
   const usual = frames.request;
-  let waiting: (() => void) | null = null;
-  let ranAtMs = -SLOW_FRAME_MS;
+  let waiting: (() => void) | undefined;
+  let nextAtMs = 0;
   const run = (): void => {
-    const frame = waiting;
-    waiting = null;
-    ranAtMs = performance.now();
-    if (frame) usual(frame);
+    nextAtMs = performance.now() + SLOW_FRAME_MS;
+    if (waiting) usual(waiting);
+    waiting = undefined;
   };
   frames.request = (frame) => {
     waiting = frame;
-    setTimeout(run, ranAtMs + SLOW_FRAME_MS - performance.now());
+    setTimeout(run, nextAtMs - performance.now());
   };
   return () => {
     frames.request = usual;
