@@ -176,7 +176,7 @@ describe('an alert that is reached', () => {
       title: 'BTC/USDT has reached 100,500.00',
       content: expect.stringMatching(
         new RegExp(
-          `^Your alert “sell \\{\\{price\\}\\} \\$& half” was reached by the mid price 100,550\\.00 at Mar 4, 2026, .*, quote number ${number}\\.$`,
+          `^Your alert “sell \\{\\{price\\}\\} \\$& half” was reached by the mid price 100,550\\.00 on Mar 4, 2026, .*, quote number ${number}\\.$`,
         ),
       ),
     });

@@ -221,8 +221,8 @@ it('the audit can be exported by those who may read it, for their brands only', 
 });
 
 it('whoever is named completely is found before those whose names only contain the text', async () => {
-  await server.newUser('mara.holt.2@example.com');
-  const { list } = (await reviewer.call('consoleUsers', { query: 'Mara.Holt' })).data;
-  expect(list).toHaveLength(2);
-  expect(list[0]).toMatchObject({ userId });
+  const named = await server.newUser('ida.berg@example.com');
+  const newer = await server.newUser('ida.berg.2@example.com');
+  const { list } = (await reviewer.call('consoleUsers', { query: 'Ida.Berg' })).data;
+  expect(list).toMatchObject([{ userId: named.userId }, { userId: newer.userId }]);
 });

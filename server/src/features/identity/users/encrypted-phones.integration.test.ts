@@ -103,7 +103,7 @@ it('a server with other keys fails to start with an error', async () => {
   await newUser();
   const databaseUrl = server.database.connection.connectionString;
   await expect(startTestServer({ settings: { databaseUrl } })).rejects.toThrow(/^the folder keys in .* does not hold the keys/);
-  const newKeys = ['access-token', 'refresh-token', 'verification-code', 'second-factor', 'lookup', 'simulation'];
+  const newKeys = ['access-token', 'refresh-token', 'verification-code', 'second-factor', 'lookup', 'simulation', 'files-1'];
   await expect(startTestServer({ settings: { databaseUrl, newKeys } })).rejects.toThrow(
     /^users\.phone\/northwind\/\d+ cannot be read: .*; the folder keys in DATA_DIR has to hold the keys that this database was written with$/,
   );

@@ -141,7 +141,7 @@ describe('a trailing stop', () => {
       csv
         .trimEnd()
         .split('\r\n')
-        .map((line) => line.split(',').at(-1)),
+        .map((line) => line.split(',').at(-2)),
     ).toEqual(['close_reason', 'stop_loss', 'trailing_stop']);
   });
 
