@@ -56,7 +56,6 @@ const RESERVED: readonly (readonly [because: string, names: readonly ErrorName[]
   ['codes of addresses are drawn by the client', ['qrCodeFailed']],
   ['who asks too often is told when to try again: 1110', ['tryRegisteringLater', 'tryLater']],
   ['a closed account is 1005, and a hold of two operators 405 or 1066: there is no other block', ['userBlocked']],
-  ['whether somebody else has an address is told to nobody but who proves it: 1004', ['phoneOrEmailTaken']],
   ['1064 says it', ['withdrawalNotPositive']],
   ['nothing outside is asked while a call is answered', ['thirdPartExternalApiError']],
   ['a case that there is not is 1008', ['rejectTicketNotFound']],

@@ -30,7 +30,7 @@ export interface EmailBinding {
  * An address that has an account gets a message that says so; the response is the same.
  * @throws Refusal 23556 once the code is sent, so that a client that knows no code does not take it for success; 1057 the brand
  * does not offer it, 1157 there is one already, 23560 a second factor is on and was not recently proved, 1001 address, 1110 and
- * 1033 as for every code, 1111 or 23555 code
+ * 1033 as for every code, 1111 or 23555 code, 1045 somebody registered with the address meanwhile
  */
 export async function bindEmail(
   parts: BindEmailParts,
@@ -66,7 +66,7 @@ export async function bindEmail(
       throw error;
     });
   // someone registered with the address in the meantime
-  if (!bound) throw new Refusal('accountExists');
+  if (!bound) throw new Refusal('phoneOrEmailTaken');
 }
 
 async function sendBindingCode(

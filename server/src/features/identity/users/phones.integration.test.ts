@@ -195,6 +195,16 @@ describe('an e-mail address for an account registered by phone', () => {
     expect((await server.call('bindEmail', { email: free, code: codeTo(free) }, { token })).code).toBe(0);
   });
 
+  it('is refused as in use if somebody registered with it after the code was sent', async () => {
+    const { token } = await phoneUser();
+    const email = address();
+    await server.call('bindEmail', { email }, { token });
+    const code = codeTo(email);
+    server.clock.nowMs += 61_000;
+    await server.newUser(email);
+    expect((await server.call('bindEmail', { email, code }, { token })).code).toBe(1045);
+  });
+
   it('checklist 40: requires the second factor first if one is on', async () => {
     const { token } = await phoneUser();
     const { data } = await server.call('createAuthenticator', {}, { token });
