@@ -22,8 +22,9 @@ export async function coveredFocus(page: Page): Promise<string[]> {
   return covered;
 }
 
-/** Runs in the page. */
-function lookAtFocus(): { readonly name: string; readonly inView: boolean } {
+/** Runs in the page. A dialog leads the focus from its end back to its start in the next frame, sooner than anybody presses a key again. */
+async function lookAtFocus(): Promise<{ readonly name: string; readonly inView: boolean }> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return { name: 'the page', inView: true };
   // of a checkbox the label is shown
